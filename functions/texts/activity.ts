@@ -18,7 +18,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
   EN: {
     CRA_SENT: ({ about, period }) => `${about} sent the activity report of ${period}.`,
     CRA_VALIDATED: ({ by, about, period }) => `${by} validated the activity report of ${about} for ${period}.`,
-    CRA_REJECTED: ({ by, about, period }) => `${by} sent the activity report of ${about} for ${period} back.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} rejected the activity report of ${about} for ${period}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} proposed the mission ${mission} at ${client} to ${about}.`,
     TAKEN_BACK: ({ by, about, mission }) => `${by} withdrew the proposal of ${mission} to ${about}.`,
@@ -34,9 +34,9 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     MISSION_CLOSED: ({ by, mission, client }) => `${by} closed the mission ${mission} at ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client} again.`,
     MEMBER_JOINED: ({ about }) => `${about} joined the company.`,
-    MEMBER_LEFT: ({ by, about }) => `${by} closed the access of ${about}.`,
-    MEMBER_RETURNED: ({ by, about }) => `${by} opened the access of ${about} again.`,
-    BOARD_CREATED: ({ by, thing }) => `${by} made the board ${thing}.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} disabled the account of ${about}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} enabled the account of ${about} again.`,
+    BOARD_CREATED: ({ by, thing }) => `${by} created the board ${thing}.`,
     ARTICLE_PUBLISHED: ({ by, thing }) => `${by} published the help article ${thing}.`,
     COURSE_PUBLISHED: ({ by, thing }) => `${by} published the course ${thing}.`,
     COURSE_COMPLETED: ({ about, thing }) => `${about} finished the course ${thing}.`,
@@ -46,7 +46,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
   FR: {
     CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${de(period)}.`,
     CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${de(period)} de ${about}.`,
-    CRA_REJECTED: ({ by, about, period }) => `${by} a renvoyé le CRA ${de(period)} à ${about}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${de(period)} de ${about}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
     TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
@@ -62,8 +62,8 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
-    MEMBER_LEFT: ({ by, about }) => `${by} a fermé l’accès de ${about}.`,
-    MEMBER_RETURNED: ({ by, about }) => `${by} a rouvert l’accès de ${about}.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte de ${about}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} a réactivé le compte de ${about}.`,
     BOARD_CREATED: ({ by, thing }) => `${by} a créé le tableau ${thing}.`,
     ARTICLE_PUBLISHED: ({ by, thing }) => `${by} a publié l’article d’aide ${thing}.`,
     COURSE_PUBLISHED: ({ by, thing }) => `${by} a publié la formation ${thing}.`,

@@ -11,18 +11,21 @@ interface Told {
 
 const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['params']) => Told>> = {
   EN: {
-    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} gives you something to do`, description: `“${thing}”` }),
-    MENTIONED: ({ by, thing }) => ({ title: `${by} mentions you`, description: `In a comment on “${thing}”.` }),
-    COMMENTED: ({ by, thing }) => ({ title: `${by} comments`, description: `On “${thing}”, which is yours to do.` }),
+    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} assigned something to you`, description: `“${thing}”` }),
+    MENTIONED: ({ by, thing }) => ({ title: `${by} mentioned you`, description: `In a comment on “${thing}”.` }),
+    COMMENTED: ({ by, thing }) => ({
+      title: `${by} commented`,
+      description: `On “${thing}”, which is assigned to you.`,
+    }),
     MAIL_NOT_DELIVERED: ({ by, thing }) => ({
-      title: `Your mail has not reached ${by}`,
+      title: `Your message has not reached ${by}`,
       description: `“${thing}”: they no longer work here, or their mailbox is full.`,
     }),
   },
   FR: {
     GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} vous confie quelque chose`, description: `« ${thing} »` }),
     MENTIONED: ({ by, thing }) => ({
-      title: `${by} vous mentionne`,
+      title: `${by} vous a mentionné`,
       description: `Dans un commentaire sur « ${thing} ».`,
     }),
     COMMENTED: ({ by, thing }) => ({

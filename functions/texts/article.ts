@@ -3,12 +3,12 @@ import type { Language } from './report.ts'
 
 const words: Record<Language, (title: string) => { title: string; description: string }> = {
   EN: (title) => ({
-    title: 'An article to look at again',
-    description: `Is “${title}” still right? Say so, or change it.`,
+    title: 'An article to review',
+    description: `Is “${title}” still up to date? Confirm it, or change it.`,
   }),
   FR: (title) => ({
     title: 'Un article à revoir',
-    description: `« ${title} » est-il toujours juste ? Confirmez-le, ou modifiez-le.`,
+    description: `« ${title} » est-il toujours à jour ? Confirmez-le, ou modifiez-le.`,
   }),
 }
 

@@ -31,7 +31,7 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     }),
     CONSENT_WITHDRAWN: ({ person, mission }) => ({
       title: `${person} no longer agrees to be presented for ${mission}`,
-      description: `${person} took their consent for the mission “${mission}” back. The client’s link no longer works.`,
+      description: `${person} withdrew their consent for the mission “${mission}”. The client’s link no longer works.`,
     }),
     SENT_TO_CLIENT: ({ mission, client }) => ({
       title: `Your profile was sent to ${client}`,

@@ -9,6 +9,7 @@ import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
+import { type LandingPicture, landingPicture } from '#web/overview/home/pictures.ts'
 import { GUIDE_SHOTS } from './guideShots.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/public/pictures')
@@ -16,9 +17,8 @@ const today = new Date()
 const month = `${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
 
 interface Shot {
-  name: string
+  name: LandingPicture
   person: { email: string }
-  scheme: 'light' | 'dark'
   width: number
   height: number
   /** Goes to the screen. */
@@ -27,31 +27,38 @@ interface Shot {
 
 const SHOTS: readonly Shot[] = [
   {
-    ...{ name: 'fill-month', person: rivage.emma, scheme: 'light', width: 1280, height: 800 },
+    ...{ name: 'fill-month', person: rivage.emma, width: 1280, height: 800 },
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
   {
-    ...{ name: 'team-dark', person: rivage.tanguy, scheme: 'dark', width: 1280, height: 800 },
+    ...{ name: 'team', person: rivage.tanguy, width: 1280, height: 800 },
     show: (page) => page.goto('/activity-report?tab=team'),
   },
   {
-    ...{ name: 'board', person: rivage.maelle, scheme: 'light', width: 1280, height: 800 },
+    ...{ name: 'board', person: rivage.maelle, width: 1280, height: 800 },
     show: async (page) => {
       await page.goto('/mission-proposals')
       await page.locator('a[href^="/mission-proposals/"]').first().click()
     },
   },
   {
-    ...{ name: 'phone', person: rivage.emma, scheme: 'light', width: 390, height: 844 },
+    ...{ name: 'phone', person: rivage.emma, width: 390, height: 844 },
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
 ]
 
-const signedIn = async (
-  browser: Browser,
-  url: string,
-  { person, scheme, width, height }: Omit<Shot, 'name' | 'show'>,
-): Promise<Page> => {
+type Language = 'EN' | 'FR'
+type Scheme = 'light' | 'dark'
+const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+interface Reader {
+  person: { email: string }
+  scheme: Scheme
+  width: number
+  height: number
+}
+
+const signedIn = async (browser: Browser, url: string, { person, scheme, width, height }: Reader): Promise<Page> => {
   const context = await browser.newContext({
     ...{ baseURL: url, colorScheme: scheme, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' },
   })
@@ -98,20 +105,32 @@ const asWebp = async (page: Page, png: Buffer, width: number, quality = 0.82): P
   return Buffer.from(base64, 'base64')
 }
 
-/** The pictures of the README and the landing page. */
+/** Has somebody read everything in a language. */
+const speak = async (url: string, email: string, displayLanguage: Language): Promise<void> => {
+  const { accessToken } = await callAs(url, undefined, auth.signIn, { email, password: PASSWORD })
+  await callAs(url, accessToken, common.updateUser, { displayLanguage })
+}
+
+/** The pictures of the landing page, in each language and scheme; the README shows those in English. */
 const takeShots = async (browser: Browser, url: string): Promise<void> => {
-  for (const shot of SHOTS) {
-    const page = await signedIn(browser, url, shot)
-    await shot.show(page)
-    await page.getByRole('heading').first().waitFor()
-    // The conversations come last.
-    if (shot.width > 800) await page.locator('aside button').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const png = await page.screenshot()
-    writeFileSync(join(FOLDER, `${shot.name}.png`), png)
-    writeFileSync(join(FOLDER, `${shot.name}.webp`), await asWebp(page, png, shot.width))
-    if (shot.width > 800) writeFileSync(join(FOLDER, `${shot.name}-small.webp`), await asWebp(page, png, 640))
-    console.log(shot.name)
+  for (const { person, name, width, height, show } of SHOTS) {
+    for (const language of ['EN', 'FR'] as const) {
+      await speak(url, person.email, language)
+      for (const scheme of SCHEMES) {
+        const page = await signedIn(browser, url, { person, scheme, width, height })
+        await show(page)
+        await page.getByRole('heading').first().waitFor()
+        // The conversations come last.
+        if (width > 800) await page.locator('aside button').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const png = await page.screenshot()
+        const file = landingPicture(name, language.toLowerCase(), scheme)
+        writeFileSync(join(FOLDER, `${file}.webp`), await asWebp(page, png, width))
+        if (width > 800) writeFileSync(join(FOLDER, `${file}-small.webp`), await asWebp(page, png, 640))
+        console.log(file)
+        await page.context().close()
+      }
+    }
   }
 }
 
@@ -131,9 +150,8 @@ const takeGuides = async (browser: Browser, url: string): Promise<void> => {
   const emails = [...new Set(shots.map(([, { person }]) => person.email))]
   for (const email of emails) {
     for (const displayLanguage of ['EN', 'FR'] as const) {
-      const { accessToken } = await callAs(url, undefined, auth.signIn, { email, password: PASSWORD })
-      await callAs(url, accessToken, common.updateUser, { displayLanguage })
-      for (const scheme of ['light', 'dark'] as const) {
+      await speak(url, email, displayLanguage)
+      for (const scheme of SCHEMES) {
         const page = await signedIn(browser, url, { person: { email }, scheme, width: WIDE, height: 800 })
         for (const [guide, { person, show }] of shots) {
           if (person.email !== email) continue
@@ -157,13 +175,13 @@ const takeGuides = async (browser: Browser, url: string): Promise<void> => {
   }
 }
 
-/** `npm run pictures`: what is shown of the product, taken of it as it is built, with its sample content; `-- guides` for those alone. */
+/** `npm run pictures`: what is shown of the product, taken of it as it is built, with its sample content; `-- guides` or `-- landing` for those alone. */
 const folder = mkdtempSync(join(tmpdir(), 'regie-pictures-'))
 mkdirSync(join(FOLDER, 'guides'), { recursive: true })
 const stack = await startStack({ port: 0, folder, reset: true, content: 'sample', built: true })
 const browser = await launchChromium()
 if (!process.argv.includes('guides')) await takeShots(browser, stack.url)
-await takeGuides(browser, stack.url)
+if (!process.argv.includes('landing')) await takeGuides(browser, stack.url)
 await browser.close()
 await stack.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -61,6 +61,8 @@ interface Parts {
 /** What comes back with the news of what became of a mail; names and values are letters, digits, `_` and `-`. */
 const tags = (about: Record<string, string>) => Object.entries(about).map(([Name, Value]) => ({ Name, Value }))
 
+const sender = ({ from }: Parts) => ({ name: from, address: environment.mailFrom })
+
 /** Sends one mail to one address, its parts as separate fields, so that nothing can become a header. */
 export const sendMail = async (
   to: string,
@@ -71,7 +73,7 @@ export const sendMail = async (
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client: service, SendEmailCommand } = await ses()
   const command = new SendEmailCommand({
-    Source: namedAddress(mail.from, environment.mailFrom),
+    Source: namedAddress(sender(mail)),
     Destination: { ToAddresses: [to] },
     ...(replyTo && { ReplyToAddresses: [replyTo] }),
     Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
@@ -88,12 +90,11 @@ export const sendMailWith = async (
   mail: Parts,
   replyTo: string | undefined,
 ): Promise<void> => {
-  const from = namedAddress(mail.from, environment.mailFrom)
   const { client: service, SendRawEmailCommand } = await ses()
   const command = new SendRawEmailCommand({
-    Source: from,
+    Source: environment.mailFrom,
     Destinations: [to],
-    RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
+    RawMessage: { Data: Buffer.from(toMime({ ...mail, from: sender(mail), to, replyTo, attachment })) },
     ConfigurationSetName: environment.mailConfigurationSet,
   })
   await ask('mail', (until) => service.send(command, until))

@@ -10,9 +10,14 @@ export interface Attachment {
   content: string
 }
 
+interface Named {
+  /** May be empty. */
+  name: string
+  address: string
+}
+
 interface Message {
-  /** As `namedAddress` gives it. */
-  from: string
+  from: Named
   to: string
   replyTo: string | undefined
   subject: string
@@ -34,7 +39,7 @@ const address = (text: string): string => {
 }
 
 /** An address with what its owner is called, in whatever letters, on one line of ASCII. */
-export const namedAddress = (name: string, one: string): string =>
+export const namedAddress = ({ name, address: one }: Named): string =>
   `${/^[\w -]+$/.test(name) ? name : words(name).replaceAll('\r\n', '')} ${address(one)}`
 
 const part = (headers: readonly string[], body: string): string => `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
@@ -67,18 +72,12 @@ const filePart = (type: string, filename: string, content: string): string =>
 export const toMime = ({ from, to, replyTo, subject, text, html, attachment }: Message): string => {
   const { name, type, content } = attachment
   const headers = [
-    `From: ${from}`,
+    `From: ${namedAddress(from)}`,
     `To: ${address(to)}`,
     ...(replyTo ? [`Reply-To: ${address(replyTo)}`] : []),
     `Subject: ${words(subject)}`,
   ]
   return message(headers, { text, html, files: [filePart(type, `filename="${name}"`, content)] })
-}
-
-interface Named {
-  /** May be empty. */
-  name: string
-  address: string
 }
 
 /** What somebody writes to people outside. Who gets it unseen is in no header, as no header says it here. */

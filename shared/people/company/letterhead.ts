@@ -1,18 +1,5 @@
-import * as z from 'zod'
-
 /** A colour of a company's documents, as `#rrggbb`. */
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/
-
-/** What a company's documents carry: the client's page, printed months, résumés. */
-export const Letterhead = z.object({
-  name: z.string(),
-  /** On one line; empty when it is not known. */
-  address: z.string(),
-  registration: z.string(),
-  logoUrl: z.string().nullable(),
-  colour: z.string().nullable(),
-})
-export type Letterhead = z.infer<typeof Letterhead>
 
 interface Place {
   address: string

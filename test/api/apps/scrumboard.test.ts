@@ -407,7 +407,7 @@ describe('who is on a board', () => {
       [`${manager.name} a ajouté un commentaire`, link],
       [`${manager.name} vous confie quelque chose`, link],
     ])
-    expect(await told(validator)).toEqual([[`${manager.name} mentions you`, link]])
+    expect(await told(validator)).toEqual([[`${manager.name} mentioned you`, link]])
     expect(await told(manager)).toEqual([])
     expect((await must(call(app, scrumboard.card, resource, { id: card.id }))).comments).toBe(1)
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import mammoth from 'mammoth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -200,6 +200,29 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
   const { value } = await mammoth.extractRawText({ buffer: readFileSync(await download.path()) })
   expect(value).toContain('A. M.')
   expect(value).not.toContain('Montfauve')
+
+  // Who is employed is shown by name, or by initials by choice, then without employers too.
+  await page.goto('/profiles')
+  await page.getByRole('searchbox', { name: fr('profiles.list.search') }).fill('marivaulx')
+  await page.getByRole('link', { name: 'Bastien Marivaulx', exact: true }).click()
+  await page.getByRole('heading', { name: 'Bastien Marivaulx' }).waitFor()
+  const ofResume = words('fr', 'resume')
+  await button(page, ofResume('action')).click()
+  await page.getByRole('checkbox', { name: ofResume('employers') }).uncheck()
+  await page.getByRole('radio', { name: ofResume('EN') }).check()
+  await expectAccessible(page)
+  const [anonymous] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: ofResume('download') })
+      .click(),
+  ])
+  expect(anonymous.suggestedFilename()).toMatch(/B\. M\.?\.docx$/)
+  const other = await mammoth.extractRawText({ buffer: readFileSync(await anonymous.path()) })
+  expect(other.value).toContain('Confidential client')
+  expect(other.value).not.toMatch(/Bastien|Marivaulx|Aubeclaire|linkedin/)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('an empty profile says so everywhere, and has no résumé', async () => {

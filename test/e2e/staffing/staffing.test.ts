@@ -139,6 +139,10 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   expect(referrers.filter((one) => one?.includes(token))).toEqual([])
   await reader.getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier du Kit', name }) }).waitFor()
   await reader.getByText(/^540\s€$/).waitFor()
+  await reader
+    .locator('footer')
+    .getByText(/^Atelier du Kit/)
+    .waitFor()
   await expectAccessible(reader)
   await button(reader, fr('clientProposal.accept')).click()
   await dialog(reader).getByLabel(fr('clientProposal.message')).fill('Avec plaisir.')

@@ -92,12 +92,21 @@ test('a report of two clients prints for one of them without the other, on one p
   const text = (await printed.textContent()) ?? ''
   for (const said of [
     'Atelier Numérique Rivage',
+    '3 quai de la Fosse, 44000 Nantes',
+    'SIREN\u00A0901\u00A0234\u00A0567',
     'Priya Venkarai',
     'Mutuelle Aubeclaire',
     en('cra.print.clientSignature'),
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('Transports Verdance')
+  // Its logo is there before anything is printed, and its colour under it.
+  const [logo, line] = await page.evaluate<[number, string]>(`[
+    document.querySelector('.printed > header img').naturalWidth,
+    getComputedStyle(document.querySelector('.printed > header')).borderBottomColor,
+  ]`)
+  expect(logo).toBeGreaterThan(0)
+  expect(line).toBe('rgb(15, 118, 110)')
   // The grid of the screen, on one page of A4 that lies on its side.
   expect(await printed.getByRole('table', { name: en('cra.grid.label') }).count()).toBe(1)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

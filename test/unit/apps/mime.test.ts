@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toMime } from '#functions/core/mail/mime.ts'
 
 const message = {
-  ...{ from: 'no-reply@regie.example', to: 'ada@posteo.example', replyTo: undefined },
+  ...{ from: { name: 'Regie', address: 'no-reply@regie.example' }, to: 'ada@posteo.example', replyTo: undefined },
   ...{ subject: 'Compte rendu de novembre, signé', text: 'Bonjour é', html: '<p>Bonjour é</p>' },
   attachment: { name: 'cra.pdf', type: 'application/pdf', content: Buffer.from('%PDF '.repeat(40)).toString('base64') },
 }
@@ -29,7 +29,7 @@ describe('a mail with a file', () => {
   test('is its head, its text twice and the file', () => {
     const whole = partOf(toMime(message))
     expect(whole.headers).toMatchObject({
-      ...{ From: '<no-reply@regie.example>', To: '<ada@posteo.example>', 'MIME-Version': '1.0' },
+      ...{ From: 'Regie <no-reply@regie.example>', To: '<ada@posteo.example>', 'MIME-Version': '1.0' },
     })
     expect(whole.headers['Content-Type']).toMatch(/^multipart\/mixed; boundary="[0-9a-f]{36}"$/)
     expect(whole.headers).not.toHaveProperty('Reply-To')
@@ -82,7 +82,17 @@ describe('a mail with a file', () => {
     'a;b@c.fr',
     'a\u0007@c.fr',
   ])('goes to no address that could end its header: %j', (wrong) => {
-    for (const field of ['from', 'to', 'replyTo'])
+    for (const field of ['to', 'replyTo'])
       expect(() => toMime({ ...message, [field]: wrong }), field).toThrow('no header')
+    expect(() => toMime({ ...message, from: { name: '', address: wrong } })).toThrow('no header')
+  })
+
+  test('is from a name of whatever letters, which ends no header', () => {
+    const from = { name: 'Crédit <a@b.fr>\r\nBcc: x@y.fr via Regie', address: 'no-reply@regie.example' }
+    const { From = '', ...others } = partOf(toMime({ ...message, from })).headers
+    expect(others).not.toHaveProperty('Bcc')
+    expect(From).toMatch(/^(=\?UTF-8\?B\?[\w+/=]+\?= )+<no-reply@regie\.example>$/)
+    const words = [...From.matchAll(/\?B\?([\w+/=]+)\?=/g)].map(([, one = '']) => Buffer.from(one, 'base64').toString())
+    expect(words.join('')).toBe(from.name)
   })
 })

@@ -51,7 +51,7 @@ const PROBES: Record<Service, Probe> = {
   },
   mail: {
     endpoint: 'REGIE_SES_ENDPOINT',
-    ask: () => sendMail('somebody@regie.example', { subject: 'Hello', html: '', text: '' }),
+    ask: () => sendMail('somebody@regie.example', { from: 'Regie', subject: 'Hello', html: '', text: '' }),
     answer: {
       type: 'text/xml',
       body: '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>',

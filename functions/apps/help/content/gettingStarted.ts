@@ -32,11 +32,11 @@ export const gettingStarted: Shelf<Article> = {
     },
     {
       slug: 'first-company',
-      title: { EN: 'Open your company’s workspace', FR: 'Ouvrir l’espace de votre société' },
-      subtitle: { EN: 'Four steps for the founder.', FR: 'Quatre étapes pour qui commence.' },
+      title: { EN: 'Open your company’s workspace', FR: 'Ouvrir l’espace de votre entreprise' },
+      subtitle: { EN: 'Four steps for the founder.', FR: 'Quatre étapes pour démarrer.' },
       content: {
-        EN: '<ol><li><strong>Company, Settings</strong>: name, SIREN, logo, country of work. It decides the public holidays.</li><li><strong>Company, People, Invite</strong>: paste addresses, choose what they may do. Each person gets a link that works once.</li><li><strong>Missions, New mission</strong>: paste the client’s e-mail, or fill the form. A new client is created on the way.</li><li>Put people on the mission, and their months can be filled.</li></ol>',
-        FR: '<ol><li><strong>Entreprise, Paramètres</strong> : nom, SIREN, logo, pays de travail. Il décide des jours fériés.</li><li><strong>Entreprise, Personnes, Inviter</strong> : collez des adresses, choisissez les droits. Chaque personne reçoit un lien qui fonctionne une fois.</li><li><strong>Missions, Nouvelle mission</strong> : collez l’e-mail du client, ou remplissez le formulaire. Un nouveau client se crée au passage.</li><li>Positionnez des personnes sur la mission : leurs mois peuvent être remplis.</li></ol>',
+        EN: '<ol><li><strong>Company, Settings</strong>: name, SIREN, logo, country of work. The country sets the public holidays.</li><li><strong>Company, People, Invite</strong>: paste addresses, choose what they may do. Each person gets a link that works once.</li><li><strong>Missions, New mission</strong>: paste the client’s e-mail, or fill the form. A new client is created on the way.</li><li>Put people on the mission, and their months can be filled.</li></ol>',
+        FR: '<ol><li><strong>Entreprise, Paramètres</strong> : nom, SIREN, logo, pays de travail. Le pays détermine les jours fériés.</li><li><strong>Entreprise, Personnes, Inviter</strong> : collez des adresses, choisissez les droits. Chaque personne reçoit un lien qui fonctionne une fois.</li><li><strong>Missions, Nouvelle mission</strong> : collez l’e-mail du client, ou remplissez le formulaire. Un nouveau client se crée au passage.</li><li>Positionnez des personnes sur la mission : leurs mois peuvent être remplis.</li></ol>',
       },
     },
     {
@@ -47,7 +47,7 @@ export const gettingStarted: Shelf<Article> = {
         FR: 'Personnes, mois, missions, pages et actions.',
       },
       content: {
-        EN: '<p><strong>Ctrl K</strong> (⌘ K on a Mac) opens the search anywhere. A name finds a person, “October” the month, “dark” the appearance. Small typing errors do no harm.</p><p>You find only what you may open.</p>',
+        EN: '<p><strong>Ctrl K</strong> (⌘ K on a Mac) opens the search anywhere. A name finds a person, “October” the month, “dark” the appearance. Small typos do not matter.</p><p>You find only what you may open.</p>',
         FR: '<p><strong>Ctrl K</strong> (⌘ K sur Mac) ouvre la recherche partout. Un nom trouve une personne, « octobre » le mois, « sombre » l’apparence. Les petites fautes de frappe ne gênent pas.</p><p>Vous ne trouvez que ce que vous pouvez ouvrir.</p>',
       },
     },

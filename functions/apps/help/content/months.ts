@@ -13,7 +13,7 @@ export const months: Shelf<Article> = {
         FR: 'Le message du validateur, et comment renvoyer.',
       },
       content: {
-        EN: '<p>A notification and a mail say why. Open the month: the message stands above the grid. Change what is asked for and press <strong>Send to validators</strong> again. The history keeps each step.</p>',
+        EN: '<p>A notification and an e-mail say why. Open the month: the message stands above the grid. Change what is asked for and press <strong>Send to validators</strong> again. The history keeps each step.</p>',
         FR: '<p>Une notification et un e-mail disent pourquoi. Ouvrez le mois : le message figure au-dessus de la grille. Modifiez ce qui est demandé et appuyez de nouveau sur <strong>Envoyer aux validateurs</strong>. L’historique garde chaque étape.</p>',
       },
     },
@@ -29,13 +29,13 @@ export const months: Shelf<Article> = {
     {
       slug: 'sign',
       picture: {
-        EN: 'The list of timesheets, with those that wait for a signature',
+        EN: 'The list of timesheets, with those waiting for a signature',
         FR: 'La liste des CRA, avec ceux qui attendent une signature',
       },
       title: { EN: 'Sign or reject timesheets', FR: 'Signer ou refuser des CRA' },
       subtitle: { EN: 'One by one, or many at once.', FR: 'Un par un, ou plusieurs à la fois.' },
       content: {
-        EN: '<p>Your home page says how many wait. Under <strong>Timesheets, To validate</strong> open one, look at its days, then <strong>Validate</strong>: type your name or draw your signature. Tick several lines to sign them together.</p><p><strong>Reject</strong> asks for a message: the person gets it, corrects and sends again. A signed month is sealed: any later change would show.</p>',
+        EN: '<p>Your home page says how many are waiting. Under <strong>Timesheets, To validate</strong> open one, look at its days, then <strong>Validate</strong>: type your name or draw your signature. Tick several lines to sign them together.</p><p><strong>Reject</strong> asks for a message: the person gets it, corrects and sends again. A signed month is sealed: any later change would show.</p>',
         FR: '<p>Votre page d’accueil dit combien vous attendent. Sous <strong>CRA, À valider</strong>, ouvrez-en un, regardez ses jours, puis <strong>Valider</strong> : tapez votre nom ou dessinez votre signature. Cochez plusieurs lignes pour les signer ensemble.</p><p><strong>Refuser</strong> demande un message : la personne le reçoit, corrige et renvoie. Un mois signé est scellé : toute modification ultérieure se verrait.</p>',
       },
     },
@@ -48,8 +48,8 @@ export const months: Shelf<Article> = {
       title: { EN: 'Remind who is late', FR: 'Relancer les retardataires' },
       subtitle: { EN: 'Everybody at once, in their language.', FR: 'Tout le monde à la fois, dans sa langue.' },
       content: {
-        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and mail. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with its reason.</p>',
-        FR: '<p><strong>CRA, Équipe</strong> montre où en est chacun. <strong>Envoyer des relances</strong> écrit à ceux qui n’ont pas envoyé le mois, par notification et par e-mail. Personne n’est relancé deux fois en 20 heures. Une relance non remise est montrée avec sa raison.</p>',
+        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and e-mail. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with its reason.</p>',
+        FR: '<p><strong>CRA, Équipe</strong> montre où en est chacun. <strong>Envoyer des relances</strong> écrit à ceux qui n’ont pas envoyé le mois, par notification et par e-mail. Personne n’est relancé deux fois en 20 heures. Une relance non remise apparaît avec sa raison.</p>',
       },
     },
     {

@@ -7,10 +7,10 @@ export const payments: Shelf<Article> = {
   entries: [
     {
       slug: 'what-to-invoice',
-      title: { EN: 'What to invoice for a month', FR: 'Quoi facturer pour un mois' },
+      title: { EN: 'What to invoice for a month', FR: 'Que facturer pour un mois' },
       subtitle: { EN: 'Days by client, mission and person.', FR: 'Les jours par client, mission et personne.' },
       content: {
-        EN: '<p><strong>Timesheets, Team, To invoice</strong> lists the days by client, mission and person, with rates for who may see them. What still waits for a signature is marked. <strong>Download CSV</strong> gives the same lines for your accounting.</p>',
+        EN: '<p><strong>Timesheets, Team, To invoice</strong> lists the days by client, mission and person, with rates for those who may see them. What is still waiting for a signature is marked. <strong>Download CSV</strong> gives the same lines for your accounting.</p>',
         FR: '<p><strong>CRA, Équipe, À facturer</strong> liste les jours par client, mission et personne, avec les TJM pour qui peut les voir. Ce qui attend encore une signature est signalé. <strong>Télécharger en CSV</strong> donne les mêmes lignes à votre comptabilité.</p>',
       },
     },
@@ -22,7 +22,7 @@ export const payments: Shelf<Article> = {
         FR: 'Pas de licence : un mois sans usage ne coûte rien.',
       },
       content: {
-        EN: '<p><strong>Company, Usage</strong> shows people who were active, timesheets signed, mails sent and files kept, month by month, with what each costs.</p>',
+        EN: '<p><strong>Company, Usage</strong> shows people who were active, timesheets signed, e-mails sent and files kept, month by month, with what each costs.</p>',
         FR: '<p><strong>Entreprise, Consommation</strong> montre les personnes actives, les CRA signés, les e-mails envoyés et les fichiers gardés, mois par mois, avec le coût de chacun.</p>',
       },
     },

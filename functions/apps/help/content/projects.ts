@@ -36,7 +36,7 @@ export const projects: Shelf<Article> = {
       title: { EN: 'Read a ranking', FR: 'Lire un classement' },
       subtitle: { EN: 'What a score says, and what it does not.', FR: 'Ce que dit un score, et ce qu’il ne dit pas.' },
       content: {
-        EN: '<p>A score from 0 to 100 adds up six criteria: skills, experience, availability, rate, place and languages. Open a person to read what speaks for them and what is missing. Names, age, gender and pictures take no part.</p><p>You decide: pin, raise or set somebody aside, with a reason that is kept. Everybody may read the rankings they appeared in.</p>',
+        EN: '<p>A score from 0 to 100 adds up six criteria: skills, experience, availability, rate, place and languages. Open a person to read what speaks for them and what is missing. Names, age, gender and pictures play no part.</p><p>You decide: pin, raise or set somebody aside, with a reason that is kept. Everybody may read the rankings they appeared in.</p>',
         FR: '<p>Un score de 0 à 100 additionne six critères : compétences, expérience, disponibilité, tarif, lieu et langues. Ouvrez une personne pour lire ce qui parle pour elle et ce qui manque. Nom, âge, genre et photo n’entrent pas en compte.</p><p>C’est vous qui décidez : épinglez, remontez ou écartez quelqu’un, avec une raison qui est conservée. Chacun peut lire les classements où il figurait.</p>',
       },
     },
@@ -45,7 +45,7 @@ export const projects: Shelf<Article> = {
       title: { EN: 'From the short list to the client', FR: 'De la présélection au client' },
       subtitle: { EN: 'Nobody is presented without their consent.', FR: 'Personne n’est présenté sans son accord.' },
       content: {
-        EN: '<ol><li><strong>Short-list</strong>: the person does not hear of it yet.</li><li><strong>Propose</strong>: they read what the client would see of them, and accept or refuse.</li><li><strong>Send to the client</strong>: the client gets a link that ends by itself and shows only what was agreed to.</li><li>The client answers on that page; both of you are told.</li></ol><p>Each step can be taken back until the next one has happened.</p>',
+        EN: '<ol><li><strong>Short-list</strong>: the person is not told yet.</li><li><strong>Propose</strong>: they read what the client would see of them, and accept or refuse.</li><li><strong>Send to the client</strong>: the client gets a link that expires and shows only what was agreed to.</li><li>The client answers on that page; both of you are told.</li></ol><p>Each step can be taken back until the next one has happened.</p>',
         FR: '<ol><li><strong>Présélectionner</strong> : la personne n’en est pas encore informée.</li><li><strong>Proposer</strong> : elle lit ce que le client verrait d’elle, puis accepte ou refuse.</li><li><strong>Envoyer au client</strong> : le client reçoit un lien à durée limitée, qui ne montre que ce qui a été accepté.</li><li>Le client répond sur cette page ; vous en êtes tous deux prévenus.</li></ol><p>Chaque étape peut être annulée tant que la suivante n’a pas eu lieu.</p>',
       },
     },
@@ -54,7 +54,7 @@ export const projects: Shelf<Article> = {
       title: { EN: 'Answer a proposal', FR: 'Répondre à une proposition' },
       subtitle: { EN: 'You decide what a client sees of you.', FR: 'Vous décidez de ce qu’un client voit de vous.' },
       content: {
-        EN: '<p>Under <strong>Proposals</strong> open the mission. Client, dates and rate stand at the top, below it your profile as the client would see it. Accept, or refuse with a word why. You can take your consent back until the client has answered: the client’s link then stops working at once.</p>',
+        EN: '<p>Under <strong>Proposals</strong> open the mission. Client, dates and rate stand at the top, below it your profile as the client would see it. Accept, or refuse, saying why. You can take your consent back until the client has answered: the client’s link then stops working at once.</p>',
         FR: '<p>Sous <strong>Propositions</strong>, ouvrez la mission. Client, dates et tarif sont en haut, votre profil tel que le client le verrait en dessous. Acceptez, ou refusez en disant pourquoi. Vous pouvez retirer votre accord tant que le client n’a pas répondu : son lien cesse aussitôt de fonctionner.</p>',
       },
     },
@@ -70,8 +70,8 @@ export const projects: Shelf<Article> = {
         FR: 'Le remplir depuis un CV, le télécharger en Word.',
       },
       content: {
-        EN: '<p><strong>My profile, Professional profile</strong>: press <strong>Fill in from a résumé</strong>, choose a PDF or a Word file and tick what to take over. It is read in your browser.</p><p>The completeness on the right says what is worth adding. <strong>Download résumé</strong> makes a Word document in English or French.</p>',
-        FR: '<p><strong>Mon profil, Profil professionnel</strong> : appuyez sur <strong>Remplir depuis un CV</strong>, choisissez un PDF ou un Word et cochez ce qu’il faut reprendre. Il est lu dans votre navigateur.</p><p>La complétude à droite dit ce qu’il vaut la peine d’ajouter. <strong>Télécharger le CV</strong> crée un document Word en français ou en anglais.</p>',
+        EN: '<p><strong>My profile, Professional profile</strong>: press <strong>Fill in from a résumé</strong>, choose a PDF or a Word file and tick what to add. It is read in your browser.</p><p>The completeness on the right says what is worth adding. <strong>Download résumé</strong> makes a Word document in your company’s name and colours. <strong>Anonymous résumé…</strong> shows initials only, with or without employers, in English or French.</p>',
+        FR: '<p><strong>Mon profil, Profil professionnel</strong> : appuyez sur <strong>Remplir depuis un CV</strong>, choisissez un fichier PDF ou Word et cochez ce qu’il faut reprendre. Il est lu dans votre navigateur.</p><p>La complétude à droite dit ce qu’il vaut la peine d’ajouter. <strong>Télécharger le CV</strong> crée un document Word au nom et aux couleurs de votre entreprise. <strong>CV anonyme…</strong> n’y met que des initiales, avec ou sans les employeurs, en français ou en anglais.</p>',
       },
     },
   ],

@@ -25,7 +25,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Mon mois n’a aucune mission à remplir. Pourquoi ?',
-          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client vous a accepté, de son premier à son dernier jour. Votre responsable peut changer les dates.',
+          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client vous a accepté, de son premier à son dernier jour. Votre manager peut changer les dates.',
         ],
       ),
       question(
@@ -47,7 +47,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Puis-je remplir un week-end ?',
-          'Non. Les jours travaillés le week-end se conviennent avec votre responsable et se notent dans les commentaires.',
+          'Non. Convenez-en avec votre manager, et notez ces jours dans les commentaires.',
         ],
       ),
       question(
@@ -76,7 +76,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'reject-why',
         [
           'Where do I read why my month was rejected?',
-          'In the notification, in the mail, and above the grid of the month. The history keeps every message.',
+          'In the notification, in the e-mail, and above the grid of the month. The history keeps every message.',
         ],
         [
           'Où lire pourquoi mon mois a été refusé ?',
@@ -91,7 +91,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Qui voit mon profil professionnel ?',
-          'Les personnes qui gèrent les missions dans votre société. Un client ne voit que ce que vous avez accepté pour une mission, par vos initiales si vous n’êtes pas salarié.',
+          'Les personnes qui gèrent les missions dans votre entreprise. Un client ne voit que ce que vous avez accepté pour une mission, par vos initiales si vous n’êtes pas salarié.',
         ],
       ),
     ],
@@ -108,14 +108,14 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Qu’est-ce qu’un CRA ?',
-          'Le compte rendu d’activité : les jours travaillés dans un mois, par mission. Validé par la société ou le client, il sert à facturer.',
+          'Le compte rendu d’activité : les jours travaillés dans un mois, par mission. Validé par l’entreprise ou le client, il sert à facturer.',
         ],
       ),
       question(
         'seal',
         [
           'What does “sealed” mean?',
-          'When a month is signed a fingerprint of its content is made and kept. If anything of it changed afterwards, the fingerprint would no longer fit, and the page would say so.',
+          'When a month is signed a fingerprint of its content is made and kept. If anything changed afterwards, the fingerprint would no longer match, and the page would say so.',
         ],
         [
           'Que veut dire « scellé » ?',
@@ -126,16 +126,16 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'several-companies',
         [
           'I work with two companies. Do I need two accounts?',
-          'No. One account with one password belongs to several workspaces; the menu under your picture changes between them. Neither company learns of the other.',
+          'No. One account with one password belongs to several workspaces; the menu under your picture switches between them. Neither company learns of the other.',
         ],
         [
-          'Je travaille avec deux sociétés. Me faut-il deux comptes ?',
-          'Non. Un seul compte et un seul mot de passe servent plusieurs espaces ; le menu sous votre photo passe de l’un à l’autre. Aucune société n’apprend l’existence de l’autre.',
+          'Je travaille avec deux entreprises. Me faut-il deux comptes ?',
+          'Non. Un seul compte et un seul mot de passe servent plusieurs espaces ; le menu sous votre photo passe de l’un à l’autre. Aucune entreprise n’apprend l’existence de l’autre.',
         ],
       ),
       question(
         'languages',
-        ['Which languages are there?', 'English and French, for the app and for every mail. Each person chooses.'],
+        ['Which languages are there?', 'English and French, for the app and for every e-mail. Each person chooses.'],
         [
           'Quelles langues sont disponibles ?',
           'Le français et l’anglais, pour l’application et pour chaque e-mail. Chacun choisit.',
@@ -186,14 +186,14 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'On me dit que je n’ai pas le droit. À qui m’adresser ?',
-          'À qui gère les personnes dans votre société : sous Entreprise, Personnes, il ou elle peut vous donner le droit.',
+          'À qui gère les personnes dans votre entreprise : sous Entreprise, Personnes, il ou elle peut vous donner le droit.',
         ],
       ),
       question(
         'invitation-expired',
         [
           'My invitation no longer works.',
-          'It works once, for a few days. Ask whoever invited you to send it again: a new link comes, the old one stays closed.',
+          'It works once, for a few days. Ask whoever invited you to send it again: you get a new link, and the old one stays closed.',
         ],
         [
           'Mon invitation ne fonctionne plus.',
@@ -204,11 +204,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'confirmation',
         [
           'I accepted the invitation and still cannot sign in.',
-          'A manager confirms new accounts first. You get a mail with the activation link as soon as that is done.',
+          'A manager confirms new accounts first. You get an e-mail with the activation link as soon as that is done.',
         ],
         [
           'J’ai accepté l’invitation et ne peux pas me connecter.',
-          'Un responsable confirme d’abord les nouveaux comptes. Vous recevez un e-mail avec le lien d’activation dès que c’est fait.',
+          'Un manager confirme d’abord les nouveaux comptes. Vous recevez un e-mail avec le lien d’activation dès que c’est fait.',
         ],
       ),
       question(
@@ -230,7 +230,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Pourquoi ne puis-je que consulter ?',
-          'Votre société demande un second facteur aux gestionnaires et vous n’en avez pas encore. Configurez-le sous Paramètres, Sécurité.',
+          'Votre entreprise demande un second facteur aux managers et vous n’en avez pas encore. Configurez-le sous Paramètres, Sécurité.',
         ],
       ),
     ],
@@ -258,7 +258,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       question(
         'accounting',
         [
-          'Can I take the days into my accounting?',
+          'Can I use the days in my accounting?',
           'Yes: To invoice, Download CSV. The file opens in a spreadsheet and adds up to the same total as the page.',
         ],
         [
@@ -291,8 +291,8 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       question(
         'no-mail',
         [
-          'A mail does not arrive.',
-          'Look in the spam folder first. Whoever sent it sees in Regie whether it was delivered and why not; a wrong address can be corrected and the mail sent again.',
+          'An e-mail does not arrive.',
+          'Look in the spam folder first. Whoever sent it sees in Regie whether it was delivered and why not; a wrong address can be corrected and the e-mail sent again.',
         ],
         [
           'Un e-mail n’arrive pas.',
@@ -318,7 +318,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'J’ai perdu le téléphone avec mon application d’authentification.',
-          'Utilisez un de vos codes de secours. Sans code, demandez à un responsable un lien qui retire le second facteur : il demande aussi votre mot de passe.',
+          'Utilisez un de vos codes de secours. Sans code, demandez à un manager un lien qui retire le second facteur : il demande aussi votre mot de passe.',
         ],
       ),
       question(
@@ -335,12 +335,12 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       question(
         'contact-support',
         [
-          'How do I reach the makers of Regie?',
-          'My space, Feedback: a question, a fault, a wish, with a screenshot if you like. They answer by mail.',
+          'How do I reach the Regie team?',
+          'My space, Feedback: a question, a bug, an idea, with a screenshot if you like. They answer by e-mail.',
         ],
         [
           'Comment joindre l’équipe de Regie ?',
-          'Mon espace, Votre avis : une question, un défaut, une envie, avec une capture d’écran si vous voulez. La réponse vient par e-mail.',
+          'Mon espace, Votre avis : une question, un bug, une idée, avec une capture d’écran si vous voulez. L’équipe répond par e-mail.',
         ],
       ),
     ],

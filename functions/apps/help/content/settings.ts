@@ -23,7 +23,7 @@ export const settings: Shelf<Article> = {
       subtitle: { EN: 'Permissions in plain words.', FR: 'Les droits, en clair.' },
       content: {
         EN: '<p>Everybody fills their own months. Other permissions are given one by one: follow timesheets, validate them, manage missions, position people, manage profiles, people, equipment, content, the company, see amounts. Nobody grants what they do not hold, and a company never loses its last holder of everything.</p>',
-        FR: '<p>Chacun remplit ses propres mois. Les autres droits se donnent un par un : suivre les CRA, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne n’accorde un droit qu’il n’a pas, et une société ne perd jamais son dernier détenteur de tous les droits.</p>',
+        FR: '<p>Chacun remplit ses propres mois. Les autres droits se donnent un par un : suivre les CRA, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne n’accorde un droit qu’il n’a pas, et une entreprise ne perd jamais son dernier détenteur de tous les droits.</p>',
       },
     },
     {

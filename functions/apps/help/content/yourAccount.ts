@@ -14,7 +14,7 @@ export const yourAccount: Shelf<Article> = {
       },
       content: {
         EN: '<p><strong>Settings, Security</strong>: add a passkey (fingerprint or face) or an authenticator app. Keep the recovery codes in a safe place: each opens your account once. If you have lost everything, a manager can send you a link that, with your password, removes the second factor.</p>',
-        FR: '<p><strong>Paramètres, Sécurité</strong> : ajoutez une clé d’accès (empreinte ou visage) ou une application d’authentification. Gardez les codes de secours en lieu sûr : chacun ouvre votre compte une fois. Si tout est perdu, un responsable peut vous envoyer un lien qui, avec votre mot de passe, retire le second facteur.</p>',
+        FR: '<p><strong>Paramètres, Sécurité</strong> : ajoutez une clé d’accès (empreinte ou visage) ou une application d’authentification. Gardez les codes de secours en lieu sûr : chacun ouvre votre compte une fois. Si tout est perdu, un manager peut vous envoyer un lien qui, avec votre mot de passe, retire le second facteur.</p>',
       },
     },
     {
@@ -34,7 +34,7 @@ export const yourAccount: Shelf<Article> = {
         FR: 'Sombre, onze dispositions, français ou anglais.',
       },
       content: {
-        EN: '<p><strong>Settings, Appearance</strong> changes scheme, colour and layout; they follow you to every device. The language of the app is that of your mails as well.</p>',
+        EN: '<p><strong>Settings, Appearance</strong> changes scheme, colour and layout; they follow you to every device. The language of the app is also that of your e-mails.</p>',
         FR: '<p><strong>Paramètres, Apparence</strong> change le mode, la couleur et la disposition ; ils vous suivent sur chaque appareil. La langue de l’application est aussi celle de vos e-mails.</p>',
       },
     },
@@ -49,7 +49,7 @@ export const yourAccount: Shelf<Article> = {
     },
     {
       slug: 'mails-and-notifications',
-      title: { EN: 'Mails and notifications', FR: 'E-mails et notifications' },
+      title: { EN: 'E-mails and notifications', FR: 'E-mails et notifications' },
       subtitle: { EN: 'Choose what also comes by e-mail.', FR: 'Choisir ce qui arrive aussi par e-mail.' },
       content: {
         EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by e-mail. E-mails that protect your account are always sent.</p>',

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { type LandingPicture, landingPicture } from './pictures.ts'
 
 const FEATURES = [
   ['fill', PencilSquareIcon],
@@ -75,7 +76,7 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
       {/* Side by side they are as wide as they are in proportion, so that all are of one height. */}
       <section className="grid items-start gap-6 py-12 lg:grid-cols-[1600fr_1600fr_462fr] lg:py-16">
         <Picture name="board" alt={t('home.pictures.board')} width={1280} height={800} />
-        <Picture name="team-dark" alt={t('home.pictures.team')} width={1280} height={800} />
+        <Picture name="team" alt={t('home.pictures.team')} width={1280} height={800} />
         <div className="mx-auto w-64 lg:w-auto">
           <Picture name="phone" alt={t('home.pictures.phone')} width={390} height={844} />
         </div>
@@ -100,7 +101,7 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
 }
 
 interface PictureProps {
-  name: string
+  name: LandingPicture
   alt: string
   width: number
   height: number
@@ -108,17 +109,25 @@ interface PictureProps {
   first?: boolean
 }
 
-const Picture = ({ name, alt, width, height, first = false }: PictureProps) => (
-  <img
-    src={`/pictures/${name}.webp`}
-    srcSet={width > 800 ? `/pictures/${name}-small.webp 640w, /pictures/${name}.webp 1280w` : undefined}
-    sizes={width > 800 ? '(min-width: 1280px) 40rem, (min-width: 1024px) 45vw, 92vw' : undefined}
-    width={width}
-    height={height}
-    alt={alt}
-    loading={first ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
-    decoding="async"
-    className="h-auto w-full rounded-2xl border border-line shadow-2xl"
-  />
-)
+/** In the reader's language and scheme: a browser does not load what it does not show, as long as it may wait with it. */
+const Picture = ({ name, alt, width, height, first = false }: PictureProps) => {
+  const { i18n } = useTranslation()
+  return (['light', 'dark'] as const).map((scheme) => {
+    const path = `/pictures/${landingPicture(name, i18n.language, scheme)}`
+    return (
+      <img
+        key={scheme}
+        src={`${path}.webp`}
+        srcSet={width > 800 ? `${path}-small.webp 640w, ${path}.webp 1280w` : undefined}
+        sizes={width > 800 ? '(min-width: 1280px) 40rem, (min-width: 1024px) 45vw, 92vw' : undefined}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className={`h-auto w-full rounded-2xl border border-line shadow-2xl ${scheme === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
+      />
+    )
+  })
+}

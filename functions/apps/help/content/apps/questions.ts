@@ -19,11 +19,11 @@ export const appQuestions: Shelf<Question> = {
     question(
       'who-reads-me',
       [
-        'Can my company read my messages, mails and notes?',
+        'Can my company read my messages, e-mails and notes?',
         'No. A conversation is read by the two people in it, a mailbox and notes by their owner, whatever permissions others hold. Boards and files are read by those whom the page names.',
       ],
       [
-        'Ma société peut-elle lire mes messages, mes e-mails et mes notes ?',
+        'Mon entreprise peut-elle lire mes messages, mes e-mails et mes notes ?',
         'Non. Une conversation est lue par les deux personnes qui la tiennent, une messagerie et des notes par leur propriétaire, quels que soient les droits des autres. Les tableaux et les fichiers sont lus par les personnes que la page indique.',
       ],
     ),
@@ -35,25 +35,25 @@ export const appQuestions: Shelf<Question> = {
       ],
       [
         'Un collègue a un outil que je ne vois pas. Pourquoi ?',
-        'Contacts et Matériel sont pour les personnes dont le travail les demande : qui gère les personnes peut vous donner le droit. Votre société peut aussi avoir désactivé un outil pour tous ; rien n’y est perdu, et il revient avec tout son contenu.',
+        'Contacts et Matériel sont pour les personnes dont le travail les demande : qui gère les personnes peut vous donner le droit. Votre entreprise peut aussi avoir désactivé un outil pour tous ; rien n’y est perdu, et il revient avec tout son contenu.',
       ],
     ),
     question(
       'sent-too-early',
       [
-        'I have sent a mail too early. Can I have it back?',
-        'For ten seconds: Undo send, in the message at the bottom of the screen, opens it again. After that it is with its readers. A mail that is to leave later can be changed until then.',
+        'I have sent an e-mail too early. Can I have it back?',
+        'For ten seconds: Undo send, in the message at the bottom of the screen, opens it again. After that it has reached its readers. An e-mail that is to leave later can be changed until then.',
       ],
       [
         'J’ai envoyé un message trop tôt. Puis-je le reprendre ?',
-        'Pendant dix secondes : Annuler l’envoi, dans le bandeau en bas de l’écran, le rouvre. Ensuite, il est chez ses lecteurs. Un message qui doit partir plus tard se modifie jusque-là.',
+        'Pendant dix secondes : Annuler l’envoi, dans le bandeau en bas de l’écran, le rouvre. Ensuite, il est arrivé chez ses destinataires. Un message qui doit partir plus tard se modifie jusque-là.',
       ],
       'mailbox',
     ),
     question(
       'file-too-large',
       [
-        'My file is too large for a mail. What now?',
+        'My file is too large for an e-mail. What now?',
         'Put it into Files, open its details and choose Create a link. Who has the link can download up to 100 MB without an account, until the day that you say.',
       ],
       [
@@ -126,7 +126,7 @@ export const appQuestions: Shelf<Question> = {
       'figures-differ',
       [
         'Why does a figure differ from what we have invoiced?',
-        'Figures count the days of signed timesheets at the rate that the client has agreed to. Expenses, discounts and what was agreed elsewhere take no part, and a month that is not signed yet counts as nothing. Rate missing marks what no client has agreed to a rate for.',
+        'Figures count the days of signed timesheets at the rate that the client has agreed to. Expenses, discounts and what was agreed elsewhere are not included, and a month that is not signed yet counts as zero. Rate missing marks what no client has agreed to a rate for.',
       ],
       [
         'Pourquoi un chiffre diffère-t-il de ce que nous avons facturé ?',
