@@ -7,7 +7,7 @@ import { useSample } from './useSample.ts'
 /** Over every screen of a sample company: that nothing here is real, the way home, and an end to it. */
 const InSample = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('company')
-  const { home, isRemoving, goTo, remove } = useSample(user)
+  const { home, isGoing, goHome, removeFromInside } = useSample(user)
   return (
     <div className="w-full shrink-0 p-4 pb-0 sm:px-8 print:hidden">
       <Notice
@@ -16,10 +16,10 @@ const InSample = ({ user }: { user: CurrentUser }) => {
         actions={
           home && (
             <>
-              <Button variant="text" busy={isRemoving} onClick={() => void remove({ home: home.id })}>
+              <Button variant="text" busy={isGoing} onClick={() => void removeFromInside(home.id)}>
                 {t('sample.remove')}
               </Button>
-              <Button variant="outline" onClick={() => void goTo(home.id)}>
+              <Button variant="outline" onClick={() => void goHome(home.id)}>
                 {t('sample.home', { company: home.name })}
               </Button>
             </>

@@ -12,7 +12,7 @@ const SampleOffer = ({ user }: { user: CurrentUser }) => {
       <p className="min-w-48 grow basis-0 text-secondary">{t(isThere ? 'sample.there' : 'sample.offer')}</p>
       <div className="flex flex-wrap gap-2">
         {isThere && (
-          <Button variant="text" busy={isRemoving} onClick={() => void remove()}>
+          <Button variant="text" busy={isRemoving} onClick={remove}>
             {t('sample.remove')}
           </Button>
         )}
