@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, ulid } from 'ulid'
 
 let offset: number | undefined
 let frozen: number | undefined
@@ -19,6 +19,9 @@ export const latestToday = (): string => new Date(now().getTime() + 14 * 3_600_0
 
 /** A ULID: sortable by time, 80 random bits, URL-safe. */
 export const newId = (at = now()): string => nextId(at.getTime())
+
+/** An id as if it had been made at an instant of the past: it follows no other. */
+export const pastId = (at: Date): string => ulid(at.getTime())
 
 /** For tests: stops time at an instant, moves it, or (no argument) lets the real one run again. */
 export const setClock = (to?: { at: Date } | { ahead: number }): void => {

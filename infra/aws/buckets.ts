@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
+import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
 import { PAGES_MAY, pageOrigin } from './cors.ts'
 import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +23,12 @@ const FAILED_DAYS = ORDER_DAYS
 
 /** Below it SES puts what comes in; the function that takes it in knows the name, too. */
 export const INBOUND_PREFIX = 'inbound/'
+
+/** What was kept for a temporary workspace, which nobody reads after its end: an id that begins as theirs do. */
+const ofTemporary = (folder: string): LifecycleRule => ({
+  prefix: folder + TEMPORARY_MARK,
+  expiration: Duration.days(TEMPORARY_DAYS + 1),
+})
 
 const ABANDONED_UPLOADS: LifecycleRule = { abortIncompleteMultipartUploadAfter: Duration.days(7) }
 
@@ -73,6 +80,7 @@ export class Buckets extends Construct {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays) },
+        ofTemporary(''),
         // What was uploaded and never taken over by a saved form, and each version that was put over another one.
         {
           ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
@@ -81,7 +89,7 @@ export class Buckets extends Construct {
       ],
     })
     this.quarantine(this.documents)
-    this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs })
+    this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs, lifecycleRules: [ofTemporary('avatars/')] })
     this.showToCloudFront(this.avatars)
     this.failed = this.failedBucket()
     this.inbound = settings.mailDomain ? this.inboundBucket() : undefined

@@ -3,6 +3,7 @@ import { type StoredCompany, toCompany } from '#functions/data/companies/compani
 import { usagePartition } from '#functions/data/keys.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { isTemporary } from '#shared/core/temporary.ts'
 import { everything, tenantOf } from './everything.ts'
 
 /** A workspace as whoever operates it sees it: how much and how often, nothing of what is in it. */
@@ -39,7 +40,8 @@ export const companies = async (): Promise<Summary[]> => {
   for await (const { items } of everything()) {
     for (const { item, bytes } of items) {
       const tenant = tenantOf(item)
-      if (!tenant || item.pk.startsWith('RATE#')) continue
+      // A sample is nobody's company, and nobody pays for it.
+      if (!tenant || isTemporary(tenant) || item.pk.startsWith('RATE#')) continue
       const summary = found.get(tenant) ?? empty(tenant)
       found.set(tenant, summary)
       summary.items += 1

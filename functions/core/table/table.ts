@@ -19,6 +19,7 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { refuseUnchecked } from '#functions/core/http/requiredCheck.ts'
 import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, type Until } from '../services.ts'
+import { ending, endingChange } from './ending.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
 import { writeUnits } from './itemSize.ts'
@@ -167,7 +168,7 @@ export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
       new PutCommand({
         ...refusable,
         TableName: environment.table,
-        Item: item,
+        Item: ending(item),
         ConditionExpression: when?.text,
         ...attributes(when),
       }),
@@ -190,7 +191,8 @@ export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
   )
 
 /** Changes an item; answers it as it is afterwards, or undefined when the condition does not hold. */
-export const updateItem = async (key: Key, change: Expression, when?: Expression): Promise<Item | undefined> => {
+export const updateItem = async (key: Key, asked: Expression, when?: Expression): Promise<Item | undefined> => {
+  const change = endingChange(key, asked)
   let after: Item | undefined
   const done = await conditional(async (until) => {
     const answer = await db().send(
@@ -218,11 +220,12 @@ const common = (when: Expression | undefined) => ({
 
 /** The parts of a transaction. */
 export const put = (item: Item, when?: Expression): Write => ({
-  Put: { ...common(when), Item: item, ...attributes(when) },
+  Put: { ...common(when), Item: ending(item), ...attributes(when) },
 })
-export const update = ({ pk, sk }: Key, change: Expression, when?: Expression): Write => ({
-  Update: { ...common(when), Key: { pk, sk }, UpdateExpression: change.text, ...attributes(change, when) },
-})
+export const update = ({ pk, sk }: Key, asked: Expression, when?: Expression): Write => {
+  const change = endingChange({ pk, sk }, asked)
+  return { Update: { ...common(when), Key: { pk, sk }, UpdateExpression: change.text, ...attributes(change, when) } }
+}
 export const remove = ({ pk, sk }: Key, when?: Expression): Write => ({
   Delete: { ...common(when), Key: { pk, sk }, ...attributes(when) },
 })
@@ -265,10 +268,7 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 export const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
 
-/**
- * All of the writes or none, in one request: undefined when done, else the refused conditions.
- * A conflict with another transaction is tried again a few times, then answered as busy.
- */
+/** All of the writes or none, in one request: undefined when done, else the refused conditions. A conflict is tried again a few times, then answered as busy. */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   refuseUnchecked(writes)
   let asked = writes

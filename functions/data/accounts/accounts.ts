@@ -76,6 +76,14 @@ export const joinWorkspace = (account: Account, membership: Account['workspaces'
         unchanged(account),
       )
 
+/** The part of a transaction that says which workspaces an account is a member of; refused when others have changed them since. */
+export const changeWorkspaces = (account: Account, workspaces: Account['workspaces']): Write =>
+  update(
+    accountKey(account.email),
+    expression`SET #workspaces = ${workspaces}`,
+    expression`${unchanged(account)} AND #workspaces = ${account.workspaces}`,
+  )
+
 /** The part of a transaction that gives an account which nobody has proven to whoever has just proven its mailbox. */
 export const claimAccount = (
   { email, passwordHash: before }: Account,

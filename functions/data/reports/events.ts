@@ -37,14 +37,16 @@ export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant'
   sk: `LOG#${id}`,
 })
 
-const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Item => {
+const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>, at: string): Item => {
   const id = newId()
-  return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: now().toISOString(), v: 1 }
+  return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: at, v: 1 }
 }
 
 /** The part of a transaction that notes what happened to a report and orders to tell it. */
-export const recordReportEvent = (event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number }): Write =>
-  put(stored(event))
+export const recordReportEvent = (
+  event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number },
+  at = now().toISOString(),
+): Write => put(stored(event, at))
 
 const REMINDED_SECONDS = 400 * 86_400
 
@@ -56,7 +58,7 @@ export const reminded = (
   event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName' | 'version'>,
 ): Write =>
   put({
-    ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }),
+    ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }, now().toISOString()),
     ttl: epochSeconds() + REMINDED_SECONDS,
   })
 

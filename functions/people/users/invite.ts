@@ -12,6 +12,7 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
+import { isTemporary } from '#shared/core/temporary.ts'
 import { Email } from '#shared/people/terms.ts'
 import type { users } from '#shared/people/users/contract.ts'
 import { failureOf, tooManyInvitations } from './change.ts'
@@ -101,6 +102,8 @@ export const invite = async (
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Invited[]> => {
+  // Who came into it would be gone with it.
+  if (isTemporary(caller.tenant)) throw new ApiError('users.sample')
   if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
   const offered = { ...offer, permissions: inOrder(offer.permissions) }
   const addresses = emails.map(normalisedEmail)

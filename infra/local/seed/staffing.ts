@@ -1,27 +1,17 @@
-import { newId, now } from '#functions/core/clock.ts'
-import { expression } from '#functions/core/table/expression.ts'
+import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { planChanged } from '#functions/data/figures/plan.ts'
 import { makeClientLink } from '#functions/data/missions/clientLinks.ts'
 import { addClient, type Client } from '#functions/data/missions/clients.ts'
-import { type Assignment, addMission, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
+import { addMission, type StoredMission } from '#functions/data/missions/missions.ts'
 import { takeSlug } from '#functions/data/missions/slugs.ts'
+import { placed } from '#functions/data/positionings/placed.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
-import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
-import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
+import { countMission } from '#functions/data/positionings/staffingStats.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import {
-  ACTION_OF,
-  POSITIONING_TRANSITIONS,
-  type PositioningStatus,
-  type PositioningTransition,
-  positioningIdOf,
-  STEP_OF,
-} from '#shared/staffing/positionings/rules.ts'
+import { type PositioningTransition, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { type PersonKey, people } from './people.ts'
@@ -43,51 +33,9 @@ interface Running {
 
 const STEPS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT']
 
-/** What brought somebody to a mission that runs already: all of it when the company began to keep its missions here. */
-const place = async ({ tenant, client, mission, manager }: Running, { key, id }: Running['people'][number]) => {
-  const { firstName, lastName } = people[key]
-  const resourceName = `${firstName} ${lastName}`
-  const positioningId = positioningIdOf(mission.id, id)
-  let from: PositioningStatus | null = null
-  for (const transition of STEPS) {
-    const { to, by } = POSITIONING_TRANSITIONS[transition]
-    const actionBy =
-      by === 'manager' ? manager : by === 'resource' ? { id, name: resourceName } : { id: '', name: client.title }
-    await store([
-      ...countStep(tenant, id, { transition, from, to }),
-      positioningHappened(newId(), {
-        ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
-        ...{ resourceName, mission: missionOf(mission.key).title, client: client.title, notify: [] },
-      }),
-    ])
-    from = to
-  }
-  const begun = newPositioning({
-    ...{ missionId: mission.id, clientId: client.id, person: id, resourceName },
-    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: 480 + 20 * (resourceName.length % 8) },
-  })
-  const { startDate, endDate } = mission
-  const assignment: Assignment = { startDate, endDate, ended: false, rate: begun.preposedAdr }
-  await store([
-    ...savePositioning(tenant, undefined, {
-      ...begun,
-      ...{ status: 'ACCEPTED_BY_CLIENT', version: STEPS.length, managers: [manager.id] },
-      stepped: Object.fromEntries(STEPS.map((one) => [STEP_OF[one], begun.positionedDate.slice(0, 10)])),
-    }),
-    stepMission(tenant, {
-      ...{ mission: mission.id, from: null, to: 'ACCEPTED_BY_CLIENT' },
-      ...{ assign: { person: id, assignment }, when: expression`attribute_exists(#pk)` },
-    }),
-    ...planChanged(tenant, undefined, {
-      interventionType: missionOf(mission.key).about.interventionType,
-      assigned: { [id]: assignment },
-    }),
-  ])
-}
-
 /** Opens a mission that people work on already, with all of them. */
 export const openRunning = async (running: Running, clientIsNew: boolean): Promise<void> => {
-  const { tenant, client, mission } = running
+  const { tenant, client, mission, manager } = running
   const { title, slug, about } = missionOf(mission.key)
   if (clientIsNew) await store(addClient(tenant, client))
   const stored: StoredMission = {
@@ -103,7 +51,12 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     ...addMission(tenant, stored, about.description),
     ...countMission(tenant, { opened: 1, positionsOpen: stored.positions }),
   ])
-  for (const person of running.people) await place(running, person)
+  for (const { key, id } of running.people) {
+    const name = `${people[key].firstName} ${people[key].lastName}`
+    const rate = 480 + 20 * (name.length % 8)
+    const writes = placed({ tenant, client, mission: stored, person: { id, name }, manager, rate, steps: STEPS })
+    for (const one of writes) await store(one)
+  }
 }
 
 interface Actor {

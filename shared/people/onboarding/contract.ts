@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { get, group, post } from '#shared/core/endpoint.ts'
-import { DisplayLanguage } from '#shared/core/terms.ts'
+import { del, get, group, post } from '#shared/core/endpoint.ts'
+import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { Email, NewPassword, PersonName } from '../terms.ts'
@@ -107,6 +107,22 @@ export const onboarding = group('onboarding', {
     input: { token: OneTimeToken, password: z.string().max(200) },
     output: z.boolean(),
     errors: ['onboarding.invalidToken', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    cost: { requests: 6, units: 60 },
+  }),
+  openSample: post('/api/company/sample', {
+    summary:
+      'A company with made-up people and work beside one’s own, to try things on; it ends by itself after 30 days',
+    access: ['ALL'],
+    output: z.object({ workspaceId: Id }),
+    errors: ['onboarding.tooManySamples'],
+    changes: [],
+    cost: { requests: 80, units: 1000 },
+  }),
+  removeSample: del('/api/company/sample', {
+    summary: 'Remove the sample company of one’s account',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: [],
     cost: { requests: 6, units: 60 },
   }),
 })

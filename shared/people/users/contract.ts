@@ -83,7 +83,7 @@ export const users = group('users', {
       displayLanguage: DisplayLanguage,
     },
     output: z.array(Invited),
-    errors: ['users.notHeld', 'users.tooManyInvitations'],
+    errors: ['users.notHeld', 'users.tooManyInvitations', 'users.sample'],
     changes: ['users', 'common'],
     cost: { requests: 120, units: 1500 },
   }),

@@ -5,6 +5,7 @@ import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const say = words('en')
+const sayOfCompany = words('en', 'company')
 
 test('who begins a company has four steps, ticked by what is there, until all are or they are hidden', async () => {
   const { addPerson, manager } = await browser.newTenant()
@@ -30,6 +31,22 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   await page.getByText(say('cra.list.beforeYou')).first().waitFor()
   await page.goto('/dashboard')
   await expect.poll(todo).toEqual([mission, month])
+
+  // A made-up company, full at once, in which everything can be tried, and back: nothing of it is left.
+  await steps.getByRole('button', { name: sayOfCompany('sample.fill') }).click()
+  await page.getByText(sayOfCompany('sample.here')).waitFor()
+  await page
+    .getByText(say('dashboard.inbox.SIGN_other', { count: 2 }))
+    .first()
+    .waitFor()
+  expect(await steps.count()).toBe(0)
+  await settled(page)
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: sayOfCompany('sample.remove') }).click()
+  await expect.poll(todo).toEqual([mission, month])
+  await steps.getByRole('button', { name: sayOfCompany('sample.fill') }).waitFor()
+  expect(await page.getByText(sayOfCompany('sample.here')).count()).toBe(0)
 
   await steps.getByRole('button', { name: say('dashboard.firstSteps.hide') }).click()
   await steps.waitFor({ state: 'detached' })

@@ -173,11 +173,16 @@ export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Pr
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
   begin(await call(contracts.auth.unlockSession, credentials))
 
-/** Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. */
-export const switchWorkspace = async (workspaceId: string): Promise<void> => {
+/**
+ * Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. The page
+ * begins anew there: what is to be asked of the server first, as who one is there, is `first`.
+ */
+export const switchWorkspace = async (workspaceId: string, first?: () => Promise<unknown>): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
   localStorage.setItem(LAST_PERSON, session.user.id)
   forget(KEPT)
+  token = session.accessToken
+  await first?.().catch(() => undefined)
   begin(session)
 }
 

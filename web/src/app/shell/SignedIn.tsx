@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTemporary } from '#shared/core/temporary.ts'
 import { isAppearanceUnsaved } from '#web/app/appearance.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useLocked } from '#web/app/lock.ts'
@@ -28,6 +29,7 @@ const LockedScreen = lazy(loadLockedScreen)
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
 const NewTerms = optional(withTexts('company', () => import('#web/people/company/NewTerms.tsx')))
+const InSample = optional(withTexts('company', () => import('#web/people/company/InSample.tsx')))
 const AppearanceDrawer = optional(() => import('./appearance/AppearanceDrawer.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
@@ -103,6 +105,11 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                   {suspended && (
                     <Suspense fallback={null}>
                       <Suspended reason={suspended.reason} />
+                    </Suspense>
+                  )}
+                  {person && isTemporary(person.workspace.id) && (
+                    <Suspense fallback={null}>
+                      <InSample user={person} />
                     </Suspense>
                   )}
                   {!suspended && person?.terms && (

@@ -8,6 +8,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -73,7 +74,10 @@ export const Component = () => {
       ) : (
         <section aria-label={t('title')} className="rounded-2xl bg-card shadow-card">
           <div className="p-4 sm:px-6">
-            <SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} className="max-w-96" />
+            <FilterBar
+              search={<SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} />}
+              onClear={query.search === undefined ? undefined : clear}
+            />
           </div>
           {data && length === 0 && !view.open ? (
             <NoProducts searching={query.search !== undefined} mayWrite={mayWrite} onClear={clear} onAdd={add} />

@@ -37,7 +37,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
       </header>
       {mayBegin(me) && (
         <Suspense>
-          <FirstSteps personId={me.id} />
+          <FirstSteps user={me} />
         </Suspense>
       )}
       <Inbox />

@@ -1,16 +1,22 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { withTexts } from '#web/app/i18n.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { optional } from '#web/ui/optional.ts'
 import { hasHiddenSteps, hideSteps } from './newCompany.ts'
 
+const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
+
 /** What a new company begins with: four steps, each ticked by what is there. Gone once all are, or when it is hidden. */
-export default ({ personId }: { personId: string }) => {
+export default ({ user }: { user: CurrentUser }) => {
+  const { id: personId } = user
   const { t } = useTranslation('dashboards')
   const [hidden, setHidden] = useState(() => hasHiddenSteps(personId))
   const [year = 0, month = 0] = today().split('-').map(Number)
@@ -71,6 +77,9 @@ export default ({ personId }: { personId: string }) => {
           </li>
         ))}
       </ol>
+      <Suspense>
+        <SampleOffer user={user} />
+      </Suspense>
     </section>
   )
 }

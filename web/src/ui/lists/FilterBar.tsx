@@ -6,7 +6,7 @@ interface Props {
   /** A `SearchBox`, where the list is searched by words. */
   search?: ReactNode
   /** Chips: what is filtered by, each saying what is chosen. */
-  children: ReactNode
+  children?: ReactNode
   /** What does not filter, such as the order, at the end of the row. */
   end?: ReactNode
   /** Undefined while nothing is filtered. */

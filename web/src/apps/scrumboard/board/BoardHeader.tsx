@@ -12,9 +12,10 @@ import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
+import { FilterChip, FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ArchiveDialog } from '../ArchiveDialog.tsx'
@@ -33,8 +34,6 @@ interface Props {
   change: ChangeBoard
   searchRef: RefObject<HTMLInputElement | null>
 }
-
-const CHOICE = 'h-10 min-w-0 flex-1 rounded-lg border border-field bg-card px-3 text-ink sm:flex-none'
 
 /** The name of a board, who is on it, what of it is shown, and the ways to change it. */
 export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Props) => {
@@ -88,53 +87,43 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
           ]}
         />
       </div>
-      <search aria-label={t('filter.title')} className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          ref={searchRef}
-          label={t('filter.text')}
-          value={filter.text}
-          onChange={(text) => onFilter({ ...filter, text })}
-          className="min-w-40 grow sm:max-w-72"
-        />
-        <Button
-          variant={filter.mine ? 'primary' : 'outline'}
-          aria-pressed={filter.mine}
-          onClick={() => onFilter({ ...filter, mine: !filter.mine })}
+      <search aria-label={t('filter.title')}>
+        <FilterBar
+          search={
+            <SearchBox
+              ref={searchRef}
+              label={t('filter.text')}
+              value={filter.text}
+              onChange={(text) => onFilter({ ...filter, text })}
+            />
+          }
+          onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : undefined}
         >
-          {t('filter.mine')}
-        </Button>
-        {board.labels.length > 0 && (
-          <select
-            aria-label={t('filter.label')}
-            value={filter.label}
-            onChange={({ target }) => onFilter({ ...filter, label: target.value })}
-            className={CHOICE}
-          >
-            <option value="">{t('filter.anyLabel')}</option>
-            {board.labels.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-        <select
-          aria-label={t('filter.due')}
-          value={filter.due}
-          onChange={({ target }) => onFilter({ ...filter, due: target.value as Filter['due'] })}
-          className={CHOICE}
-        >
-          {(['any', 'overdue', 'week'] as const).map((due) => (
-            <option key={due} value={due}>
-              {t(`filter.dueOptions.${due}`)}
-            </option>
-          ))}
-        </select>
-        {isFiltered(filter) && (
-          <Button variant="text" onClick={() => onFilter(NO_FILTER)}>
-            {t('filter.clear')}
-          </Button>
-        )}
+          <FilterToggle pressed={filter.mine} onClick={() => onFilter({ ...filter, mine: !filter.mine })}>
+            {t('filter.mine')}
+          </FilterToggle>
+          {board.labels.length > 0 && (
+            <FilterChip
+              label={t('filter.label')}
+              value={filter.label}
+              onChange={(label) => onFilter({ ...filter, label })}
+              options={[
+                { value: '', label: t('filter.anyLabel') },
+                ...board.labels.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+          )}
+          <FilterChip
+            label={t('filter.due')}
+            value={filter.due}
+            onChange={(due) => onFilter({ ...filter, due })}
+            options={[
+              { value: '', label: t('filter.dueOptions.any') },
+              { value: 'overdue', label: t('filter.dueOptions.overdue') },
+              { value: 'week', label: t('filter.dueOptions.week') },
+            ]}
+          />
+        </FilterBar>
       </search>
       {open === 'settings' && <BoardDialog board={board} onClose={close} />}
       {open === 'labels' && <LabelsDialog board={board} change={change} onClose={close} />}

@@ -8,16 +8,17 @@ export interface Filter {
   mine: boolean
   /** A label’s id; empty: any. */
   label: string
-  due: 'any' | 'overdue' | 'week'
+  /** Empty: any, and none. */
+  due: '' | 'overdue' | 'week'
 }
 
-export const NO_FILTER: Filter = { text: '', mine: false, label: '', due: 'any' }
+export const NO_FILTER: Filter = { text: '', mine: false, label: '', due: '' }
 
 export const isFiltered = ({ text, mine, label, due }: Filter): boolean =>
-  text.trim() !== '' || mine || label !== '' || due !== 'any'
+  text.trim() !== '' || mine || label !== '' || due !== ''
 
 const isDue = (due: Filter['due'], date: string | null): boolean => {
-  if (due === 'any') return true
+  if (due === '') return true
   if (date === null) return false
   const state = dueState(date)
   return due === 'overdue' ? state === 'overdue' : state !== 'later'

@@ -1,0 +1,85 @@
+import { newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { planChanged } from '#functions/data/figures/plan.ts'
+import type { Client } from '#functions/data/missions/clients.ts'
+import { type Assignment, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
+import {
+  ACTION_OF,
+  POSITIONING_TRANSITIONS,
+  type PositioningStatus,
+  type PositioningTransition,
+  positioningIdOf,
+  STEP_OF,
+} from '#shared/staffing/positionings/rules.ts'
+import { positioningHappened } from './positioningEvents.ts'
+import { newPositioning, type StoredPositioning, savePositioning } from './positionings.ts'
+import { countStep } from './staffingStats.ts'
+
+interface Placed {
+  tenant: string
+  client: Pick<Client, 'id' | 'title'>
+  mission: Pick<StoredMission, 'id' | 'title' | 'startDate' | 'endDate' | 'interventionType'>
+  person: { id: string; name: string }
+  manager: { id: string; name: string }
+  /** What the client pays a day. */
+  rate: number
+  /** All that has happened, in its order. */
+  steps: readonly PositioningTransition[]
+  consent?: StoredPositioning['consent']
+}
+
+/**
+ * The transactions that put somebody on a mission as far as these steps lead, all at once: for what was there before the
+ * company kept it here. It is counted and in the history as step by step; nobody is told.
+ */
+export const placed = ({ tenant, client, mission, person, manager, rate, steps, consent }: Placed): Write[][] => {
+  const positioningId = positioningIdOf(mission.id, person.id)
+  const begun = newPositioning({
+    ...{ missionId: mission.id, clientId: client.id, person: person.id, resourceName: person.name },
+    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: rate },
+  })
+  let status: PositioningStatus | null = null
+  const each = steps.map((transition) => {
+    const { to, by } = POSITIONING_TRANSITIONS[transition]
+    const from = status
+    status = to
+    const actionBy = by === 'manager' ? manager : by === 'resource' ? person : { id: '', name: client.title }
+    return [
+      ...countStep(tenant, person.id, { transition, from, to }),
+      positioningHappened(newId(), {
+        ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
+        ...{ resourceName: person.name, mission: mission.title, client: client.title, notify: [] },
+      }),
+    ]
+  })
+  const to: PositioningStatus = status ?? begun.status
+  const { startDate, endDate } = mission
+  const assignment: Assignment = { startDate, endDate, ended: false, rate }
+  const isAssigned = to === 'ACCEPTED_BY_CLIENT'
+  return [
+    ...each,
+    [
+      ...savePositioning(tenant, undefined, {
+        ...begun,
+        ...{ status: to, version: steps.length, managers: [manager.id], consent: consent ?? null },
+        stepped: Object.fromEntries(
+          steps.flatMap((one) => {
+            const step = STEP_OF[one]
+            return step ? [[step, begun.positionedDate.slice(0, 10)]] : []
+          }),
+        ),
+      }),
+      stepMission(tenant, {
+        ...{ mission: mission.id, from: null, to, when: expression`attribute_exists(#pk)` },
+        ...(isAssigned && { assign: { person: person.id, assignment } }),
+      }),
+      ...(isAssigned
+        ? planChanged(tenant, undefined, {
+            interventionType: mission.interventionType,
+            assigned: { [person.id]: assignment },
+          })
+        : []),
+    ],
+  ]
+}

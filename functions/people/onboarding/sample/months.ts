@@ -1,0 +1,132 @@
+import type { Write } from '#functions/core/table/item.ts'
+import { recordReportEvent } from '#functions/data/reports/events.ts'
+import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
+import {
+  rejectReport,
+  StoredReport,
+  saveReport,
+  sendReport,
+  type Validation,
+  validateReport,
+} from '#functions/data/reports/reports.ts'
+import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { noteProgress } from '#functions/data/reports/team.ts'
+import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
+import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
+
+export interface Lived {
+  tenant: string
+  key: SamplePersonKey
+  person: { id: string; name: string }
+  founder: { id: string; name: string }
+  missions: Partial<Record<SampleMissionKey, AcceptedMission>>
+  /** What is written when a month is rejected. */
+  rejection: string
+  today: Date
+}
+
+const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+/** Easter Monday, Ascension, Whit Monday: days after Easter. */
+const MOVING = [1, 39, 50]
+
+/** Easter Sunday of a year (Butcher’s algorithm), in milliseconds. */
+const easterOf = (year: number): number => {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const h = (19 * a + b - (b >> 2) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * (c >> 2) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const days = h + l - 7 * m + 114
+  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+}
+
+/** The public holidays of France. */
+const isHoliday = (date: string): boolean => {
+  const since = Math.round((Date.parse(date) - easterOf(Number(date.slice(0, 4)))) / 86_400_000)
+  return FIXED.includes(date.slice(5)) || MOVING.includes(since)
+}
+
+const activitiesOf = ({ key, missions }: Lived, year: number, month: number, until: number) =>
+  Object.entries(PEOPLE[key].works).flatMap(([mission, weekdays]) => {
+    const option = missions[mission as SampleMissionKey]
+    if (!option) return []
+    const details = daysOf(year, month)
+      .filter(({ day, weekday }) => day <= until && weekdays.includes(weekday))
+      .filter(({ day }) => !isHoliday(civilDate(year, month, day)))
+      .map(({ day }) => ({ day, value: 1 }))
+    return details.length > 0 ? [{ client: option.client.id, mission: option.mission.id, details }] : []
+  })
+
+/** The transactions of one month, as its person and the founder would have made them, in their order. */
+const monthOf = (lived: Lived, ago: number): Write[][] => {
+  const { tenant, key, person, founder, missions, today } = lived
+  const course = PEOPLE[key].months[ago]
+  const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -ago)
+  const until = ago === 0 ? today.getUTCDate() - 1 : daysInMonth(year, month)
+  const activities = activitiesOf(lived, year, month, until)
+  if (!course || activities.length === 0) return []
+  const at = (shift: number) => new Date(Date.UTC(year, month - 1, until + shift, 9)).toISOString()
+  const saved = {
+    ...{ id: craIdOf(person.id, year, month), personId: person.id, year, month, resourceName: person.name },
+    ...{ activities, comments: '', totalWorkedDays: workedDays(activities), savedAt: at(0), savedIn: null },
+  }
+  const step = (
+    write: Write,
+    report: StoredReport,
+    from: StoredReport['status'] | null,
+    when: string,
+    message: string | null = null,
+  ): Write[] => {
+    const { status, version, totalWorkedDays, sentAt } = report
+    const actionType = (
+      {
+        DRAFT: 'CRA_CREATED',
+        WAITING_VALIDATION: 'CRA_SENT',
+        VALIDATED: 'CRA_VALIDATED',
+        REJECTED: 'CRA_REJECTED',
+      } as const
+    )[status]
+    const by = status === 'VALIDATED' || status === 'REJECTED' ? founder : person
+    return [
+      write,
+      noteProgress(tenant, person.id, monthKey(year, month), { status, totalWorkedDays, version, sentAt }),
+      recordReportEvent(
+        {
+          ...{ tenant, actionType, version, actionBy: by, craId: report.id, from, to: status, message },
+          ...{ resourceName: person.name, notify: [] },
+        },
+        when,
+      ),
+    ]
+  }
+  const draft = StoredReport.parse({ ...saved, status: 'DRAFT', version: 1 })
+  const begun = step(saveReport(tenant, 0, saved), draft, null, at(0))
+  if (course === 'DRAFT') return [begun]
+  const sent = {
+    sentAt: at(0),
+    titles: Object.fromEntries(
+      activities.flatMap(({ mission }) => {
+        const option = Object.values(missions).find((one) => one.mission.id === mission)
+        return option ? [[mission, { client: option.client, mission: option.mission }]] : []
+      }),
+    ),
+    ...{ placeOfWork: { country: 'FR', region: null }, assigned: [], resourceName: person.name },
+  }
+  const waiting: StoredReport = { ...draft, ...sent, status: 'WAITING_VALIDATION', version: 2 }
+  const both = [begun, step(sendReport(tenant, draft, sent), waiting, 'DRAFT', at(0))]
+  if (course === 'WAITING_VALIDATION') return both
+  const after = { ...waiting, status: course, version: 3 }
+  if (course === 'REJECTED') {
+    const reject = rejectReport(tenant, waiting, lived.rejection)
+    return [...both, step(reject, after, waiting.status, at(2), lived.rejection)]
+  }
+  const validation: Validation = {
+    ...{ number: 1, validatorId: founder.id, validatorName: founder.name, date: at(2) },
+    signature: { kind: 'typed', text: founder.name },
+  }
+  const seal = sealOf(sealedContent(tenant, waiting, [validation]))
+  return [...both, step(validateReport(tenant, waiting, validation, seal), after, waiting.status, at(2))]
+}
+
+/** The transactions of all months of somebody, the oldest first. */
+export const monthsOf = (lived: Lived): Write[][] => [2, 1, 0].flatMap((ago) => monthOf(lived, ago))

@@ -1,0 +1,152 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
+import { companies } from '#infra/operate/companies.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { endOf } from '#shared/core/temporary.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { search } from '#shared/overview/search/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { caller } from '#test/api/people/signIn/authKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+const app = await startApi()
+const browser = caller(app.url)
+
+const must = async <B>(answered: Promise<{ status: number; body: B }>): Promise<B> => {
+  const { status, body } = await answered
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** All that is stored of a tenant. */
+const storedOf = async (tenant: string) => {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: environment.dynamodbEndpoint ?? '' }))
+  const found: Record<string, unknown>[] = []
+  for await (const { Items = [] } of paginateScan({ client: db }, { TableName: environment.table })) {
+    found.push(...Items.filter(({ pk }) => String(pk).startsWith(`T#${tenant}`)))
+  }
+  db.destroy()
+  return found
+}
+
+/** Somebody in another company of their account, as when they go there from the menu. */
+const goingTo = async (person: Person, workspaceId: string): Promise<Person> => {
+  const signedIn = await browser('/api/auth/sign-in', { email: person.email, password: person.password })
+  const { accessToken } = signedIn.body
+  const answer = await browser('/api/auth/switch-workspace', { workspaceId }, { token: accessToken })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { user, accessToken: token } = answer.body
+  const claims = { ...person.claims, tenant: workspaceId, sub: user.id }
+  return { ...person, tenant: workspaceId, personId: user.id, token, claims }
+}
+
+test('a founder opens a company of made-up people, works in it, and removes it; their own never has anything of it', async () => {
+  const { addPerson, tenant } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  // What counts that they were there.
+  await browser('/api/auth/sign-in', { email: founder.email, password: founder.password })
+  const before = await storedOf(tenant)
+  const sample = (await must(call(app, onboarding.openSample, founder, {}))).workspaceId
+  expect((await must(call(app, onboarding.openSample, founder, {}))).workspaceId).toBe(sample)
+
+  const there = await goingTo(founder, sample)
+  const people = (await must(call(app, users.list, there, {}))).items
+  expect(people.map(({ lastName }) => lastName).toSorted()).toEqual(
+    [founder.name.split(' ')[1], 'Aubrac', 'Ferrandou', 'Tessandier', 'Velmont'].toSorted(),
+  )
+  await app.drained()
+
+  // Months in each state, that figures, lists and counts know of.
+  const today = new Date()
+  const [last, old] = [-1, -2].map((by) => shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, by))
+  const team = async ({ year, month }: { year: number; month: number } = last ?? { year: 0, month: 0 }) =>
+    (await must(call(app, cra.team, there, { year, month }))).items.map(({ resourceName, status }) => [
+      resourceName.split(' ')[1],
+      status,
+    ])
+  expect(Object.fromEntries(await team())).toMatchObject({
+    Aubrac: 'WAITING_VALIDATION',
+    Tessandier: 'WAITING_VALIDATION',
+    Velmont: 'REJECTED',
+    Ferrandou: null,
+  })
+  expect(Object.fromEntries(await team(old))).toMatchObject({ Aubrac: 'VALIDATED', Velmont: 'VALIDATED' })
+  const waiting = (await must(call(app, cra.waiting, there, {}))).items
+  expect(waiting).toHaveLength(2)
+  const [first] = waiting
+  if (!first) throw new Error('Nothing waits')
+  const report = await must(call(app, cra.get, there, { craId: first.id }))
+  expect(report.activities.length).toBeGreaterThan(0)
+  const answer = { craId: first.id, craValidationStatus: 'VALIDATED', version: first.version } as const
+  await must(call(app, cra.respond, there, { ...answer, signature: { kind: 'typed', text: 'Lou Varenne' } }))
+  await app.drained()
+  const finance = JSON.stringify(await must(call(app, dashboards.finance, there, {})))
+  expect(finance).toContain('Belle-Anse')
+
+  // What is proposed can be sent: the consent is there, with what the client sees.
+  const open = (await must(call(app, missions.list, there, { sort: 'newest', size: 10 }))).items
+  expect(open.map(({ filled }) => filled).toSorted()).toEqual([0, 2, 2])
+  const mobile = open.find(({ filled }) => filled === 0)
+  const board = await must(call(app, positionings.candidates, there, { missionId: mobile?.id ?? '' }))
+  const { id: positioningId = '', version = 0 } = board.ACCEPTED_BY_RESOURCE?.[0] ?? {}
+  const contact = { name: 'Achats', email: 'achats@client.example', language: 'FR' } as const
+  await must(call(app, positionings.sendToClient, there, { positioningId, version, ...contact }))
+  expect(JSON.stringify(await must(call(app, search.find, there, { query: 'Velmont' })))).toContain('Idris Velmont')
+  expect(await must(call(app, scrumboard.boards, there, {}))).toHaveLength(1)
+  expect(await must(call(app, notes.all, there, {}))).toHaveLength(1)
+
+  // Nobody real comes in, and nobody made up gets a mail.
+  const invited = await call(app, users.invite, there, {
+    ...{ emails: ['a@client.example'], type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'], displayLanguage: 'FR' },
+  })
+  expect(invited.body).toMatchObject({ code: 'users.sample' })
+  for (const { email } of people) {
+    if (email !== founder.email) expect(await app.mails(email)).toEqual([])
+  }
+  expect(await app.mails(contact.email)).toHaveLength(1)
+
+  // All of it has the end of the sample, whoever has written it.
+  const end = endOf(sample) ?? 0
+  const left = await storedOf(sample)
+  expect(left.length).toBeGreaterThan(200)
+  expect(left.filter(({ ttl }) => !(Number(ttl) <= end))).toEqual([])
+  expect((await companies()).map(({ id }) => id)).not.toContain(sample)
+
+  expect(await must(call(app, onboarding.removeSample, founder, {}))).toBe(true)
+  expect(await must(call(app, onboarding.removeSample, founder, {}))).toBe(true)
+  // 401 once every function knows that its tokens are void.
+  expect([401, 404]).toContain((await call(app, company.get, there, {})).status)
+  const gone = JSON.stringify((await storedOf(sample)).filter(({ sk }) => /^(MEMBER|ADDRESS|COMPANY)/.test(String(sk))))
+  expect(gone).not.toContain(founder.email)
+  expect(gone).not.toContain('"COMPANY"')
+  const own = ({ sk }: Record<string, unknown>) => !/^(SESSION|REQUEST|DONE|COMPANY$)|RATE/.test(String(sk))
+  const keys = (items: Record<string, unknown>[]) => items.map(({ pk, sk }) => `${pk} ${sk}`).toSorted()
+  expect(keys((await storedOf(tenant)).filter(own))).toEqual(keys(before.filter(own)))
+})
+
+test('of two presses at once one sample is there, who may not do everything opens none, and one that is over is nobody’s', async () => {
+  const { addPerson, manager } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const outcomes = await Promise.all([1, 2].map(() => call(app, onboarding.openSample, founder, {})))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 503])
+  const first = outcomes.find(({ status }) => status === 200)?.body.workspaceId
+  expect((await must(call(app, onboarding.openSample, founder, {}))).workspaceId).toBe(first)
+  const consultant = await addPerson({ permissions: ['VIEW_CRA'] })
+  expect((await call(app, onboarding.openSample, consultant, {})).status).toBe(403)
+  expect(manager.tenant).toBe(founder.tenant)
+
+  setClock({ ahead: 31 * 86_400_000 })
+  const { body } = await browser('/api/auth/sign-in', { email: founder.email, password: founder.password })
+  setClock()
+  expect(body.user.workspaces).toHaveLength(1)
+})

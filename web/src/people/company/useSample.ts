@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTemporary } from '#shared/core/temporary.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { useApiMutation } from '#web/client/api.ts'
+import { call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { renewSession, switchWorkspace } from '#web/client/session.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** The sample company of whoever is signed in: the way there and back, and out of the world. */
+export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
+  const { t } = useTranslation('company')
+  const { t: common } = useTranslation()
+  const toast = useToast()
+  const [isGoing, setGoing] = useState(false)
+  const opening = useApiMutation(contracts.onboarding.openSample)
+  const removing = useApiMutation(contracts.onboarding.removeSample)
+  const failed = (failure: unknown) => toast.error(failureText(failure, common))
+  const goTo = (workspaceId: string, first?: () => Promise<unknown>) => {
+    setGoing(true)
+    return switchWorkspace(workspaceId, first).catch((failure: unknown) => {
+      setGoing(false)
+      failed(failure)
+    })
+  }
+  return {
+    isThere: workspaces.some(({ id }) => isTemporary(id)),
+    /** One’s own company. */
+    home: workspaces.find(({ id }) => !isTemporary(id)),
+    isOpening: opening.isPending || isGoing,
+    isGoing,
+    isRemoving: removing.isPending,
+    open: () => opening.mutate({}, { onSuccess: ({ workspaceId }) => void goTo(workspaceId), onError: failed }),
+    goHome: (home: string) => goTo(home),
+    /** The session in it ends with it: whoever is there is home before. If it fails, it is offered again there. */
+    removeFromInside: (home: string) => goTo(home, () => call(contracts.onboarding.removeSample, {})),
+    remove: () =>
+      removing.mutate(
+        {},
+        {
+          onSuccess: () => {
+            toast.success(t('sample.removed'))
+            void renewSession()
+          },
+          onError: failed,
+        },
+      ),
+  }
+}
