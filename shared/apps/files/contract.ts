@@ -109,6 +109,18 @@ const item = { id: ItemId }
 const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
 const FileBytes = z.int().min(1).max(LIMITS.fileBytes)
 const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
+/** A file whose parts are sent. */
+const Begun = z.strictObject({ uploadId: Id, partsId: PartsId })
+/** Where its parts are to be put. */
+const UploadParts = z.object({
+  uploadId: Id,
+  partsId: PartsId,
+  missing: z.array(z.object({ number: z.int(), url: z.string() })),
+})
+/** What is given up: a file that is sent as one, or in parts. */
+const givenUp = { uploadId: Id, partsId: PartsId.optional() }
+/** Of a file that was sent in parts, which are put together. */
+const Parts = z.strictObject({ partsId: PartsId, bytes: FileBytes })
 
 /** The company's files: spaces, each with who may read and write; folders and files in them. */
 export const files = group('files', {
@@ -169,7 +181,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 450 },
   }),
   beginUpload: post('/api/apps/file-manager/uploads', {
-    summary: `Where a file of at most ${LIMITS.fileBytes} bytes is to be posted as a form, within a quarter of an hour`,
+    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes is to be posted as a form, within a quarter of an hour`,
     access: 'signed-in',
     whileAppOff: true,
     input: { folderId: FolderId },
@@ -187,26 +199,22 @@ export const files = group('files', {
       folderId: FolderId,
       bytes: FileBytes,
       /** What is gone on with. */
-      begun: z.strictObject({ uploadId: Id, partsId: PartsId }).optional(),
+      begun: Begun.optional(),
     },
     secret: true,
-    output: z.object({
-      uploadId: Id,
-      partsId: PartsId,
-      missing: z.array(z.object({ number: z.int(), url: z.string() })),
-    }),
+    output: UploadParts,
     errors: ['files.tooManyUploads'],
     changes: [],
     cost: { requests: 4, units: 120 },
   }),
-  dropParts: del('/api/apps/file-manager/uploads/{uploadId}', {
-    summary: 'Give up a file whose parts were being sent; its place among those under way is free at once',
+  dropUpload: del('/api/apps/file-manager/uploads/{uploadId}', {
+    summary: 'Give up a file that was being sent; its place among those under way is free at once',
     access: 'signed-in',
     whileAppOff: true,
-    input: { uploadId: Id, partsId: PartsId },
+    input: givenUp,
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 8 },
+    cost: { requests: 1, units: 12 },
   }),
   keep: post('/api/apps/file-manager/files', {
     summary:
@@ -220,8 +228,7 @@ export const files = group('files', {
       name: z.string().min(1).max(250),
       /** The file that it is the next version of. */
       fileId: Id.optional(),
-      /** Of a file that was sent in parts, which are put together. */
-      parts: z.strictObject({ partsId: PartsId, bytes: FileBytes }).optional(),
+      parts: Parts.optional(),
     },
     output: FileItem,
     errors: [
@@ -355,7 +362,7 @@ export const files = group('files', {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: 'Where a file that a link asks for is to be posted',
+    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
     access: 'public',
     input: shown,
     secret: true,
@@ -364,16 +371,37 @@ export const files = group('files', {
     changes: [],
     cost: { requests: 12, units: 180 },
   }),
+  beginSharedParts: post('/api/apps/file-manager/shared/uploads/parts', {
+    summary:
+      'Where the parts of a large file that a link asks for are to be put; of a file that was begun, those that are not there yet',
+    access: 'public',
+    input: { ...shown, bytes: FileBytes, begun: Begun.optional() },
+    secret: true,
+    output: UploadParts,
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
+    summary: 'Give up a file that was being sent where a link asks for it',
+    access: 'public',
+    input: { ...shown, ...givenUp },
+    output: z.boolean(),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 12, units: 190 },
+  }),
   keepShared: post('/api/apps/file-manager/shared/files', {
     summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
     access: 'public',
-    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250) },
+    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: Parts.optional() },
     output: z.object({ name: z.string() }),
     errors: [
       'files.invalidLink',
       'auth.tooManyAttempts',
       'files.unknownType',
       'files.empty',
+      'files.incomplete',
       'files.full',
       'files.mailFull',
       'resource.conflict',
