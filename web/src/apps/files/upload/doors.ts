@@ -24,14 +24,12 @@ export interface Door {
   keep: (sent: Sent, name: string) => Promise<unknown>
 }
 
-const { files } = contracts
-
 /** That of whoever is signed in, into a folder; or as the next version of a file in it. */
 export const memberDoor = (folderId: string, fileId?: string): Door => ({
-  begin: () => call(files.beginUpload, { folderId }),
-  beginParts: (bytes, begun) => call(files.beginParts, { folderId, bytes, ...(begun && { begun }) }),
-  drop: (uploadId, partsId) => call(files.dropUpload, { uploadId, ...(partsId && { partsId }) }),
-  keep: (sent, name) => call(files.keep, { ...sent, folderId, name, ...(fileId && { fileId }) }),
+  begin: () => call(contracts.files.beginUpload, { folderId }),
+  beginParts: (bytes, begun) => call(contracts.files.beginParts, { folderId, bytes, ...(begun && { begun }) }),
+  drop: (uploadId, partsId) => call(contracts.files.dropUpload, { uploadId, ...(partsId && { partsId }) }),
+  keep: (sent, name) => call(contracts.files.keep, { ...sent, folderId, name, ...(fileId && { fileId }) }),
 })
 
 /** Stands for the folder that a link asks for files for, which whoever has it learns nothing of. */
@@ -39,8 +37,8 @@ export const BY_LINK = 'by link'
 
 /** That of whoever has a link that asks for files. */
 export const linkDoor = (shown: { token: string; password?: string }): Door => ({
-  begin: () => call(files.beginShared, shown),
-  beginParts: (bytes, begun) => call(files.beginSharedParts, { ...shown, bytes, ...(begun && { begun }) }),
-  drop: (uploadId, partsId) => call(files.dropShared, { ...shown, uploadId, ...(partsId && { partsId }) }),
-  keep: (sent, name) => call(files.keepShared, { ...shown, ...sent, name }),
+  begin: () => call(contracts.files.beginShared, shown),
+  beginParts: (bytes, begun) => call(contracts.files.beginSharedParts, { ...shown, bytes, ...(begun && { begun }) }),
+  drop: (uploadId, partsId) => call(contracts.files.dropShared, { ...shown, uploadId, ...(partsId && { partsId }) }),
+  keep: (sent, name) => call(contracts.files.keepShared, { ...shown, ...sent, name }),
 })
