@@ -5,6 +5,7 @@ import { reportUnreadable } from '#functions/core/table/unreadable.ts'
 
 /** What is read from lists and by itself; each has its place in `test/api/core/faults/unreadable.test.ts`. */
 export type Kind =
+  | 'accepted terms'
   | 'account'
   | 'activity'
   | 'article'

@@ -5,6 +5,7 @@ FR
 - Les fichiers .json se lisent avec tout logiciel ; une longue liste continue dans un fichier numéroté (mails.json, mails-2.json).
 - profile, missions, reports (reports.csv : un jour par ligne), positionings, consents, matching/, professionalProfile, documents/ : votre travail et votre profil.
 - notifications, messages, chats, activities, sessions, shortcuts, history : ce qui vous a été dit, ce que vous avez écrit et fait.
+- acceptedTerms : chaque version des conditions que vous avez acceptée, et quand.
 - academy/, help/, scrumboard/, tasks/ : ce que les outils gardent de vous.
 - mailbox/ : vos e-mails ; mailbox/files/<e-mail>/ : leurs pièces jointes.
 - notes/ : vos notes ; notes/pictures/ : leurs images, sous le nom que dit la note.
@@ -15,6 +16,7 @@ EN
 - .json files are read by any program; a long list goes on in a numbered file (mails.json, mails-2.json).
 - profile, missions, reports (reports.csv: a day a line), positionings, consents, matching/, professionalProfile, documents/: your work and your profile.
 - notifications, messages, chats, activities, sessions, shortcuts, history: what you were told, what you wrote and did.
+- acceptedTerms: each version of the terms that you accepted, and when.
 - academy/, help/, scrumboard/, tasks/: what the apps keep of you.
 - mailbox/: your mails; mailbox/files/<mail>/: what is attached to them.
 - notes/: your notes; notes/pictures/: their pictures, by the name that the note says.

@@ -49,6 +49,7 @@ describe('the settings of a deployment', () => {
     ['prod with the address of the example', { ...prod, mailFrom: 'no-reply@regie.example' }, 'mailFrom'],
     ['prod that nobody runs', { ...prod, operator: undefined }, 'operator'],
     ['prod that the example runs', { ...prod, operator: stages.dev?.operator }, 'operator'],
+    ['dev without where its mail comes from', { stage: 'dev', mailFrom: undefined }, 'mailFrom'],
     ['dev without who runs it', { stage: 'dev', operator: undefined }, 'operator'],
     ['prod whose support nobody reads', { ...prod, supportMail: undefined }, 'supportMail'],
     ['a domain without certificate', { ...prod, domain: 'app.regie.fr' }, 'certificate'],

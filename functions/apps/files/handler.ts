@@ -11,9 +11,9 @@ import { keepUploaded } from './keep.ts'
 import { createLink, links, removeOneLink } from './links.ts'
 import { list } from './list.ts'
 import { search } from './search.ts'
-import { beginShared, downloadShared, keepShared, openShared } from './shared.ts'
+import { beginShared, beginSharedParts, downloadShared, dropShared, keepShared, openShared } from './shared.ts'
 import { listTrash, purge, restore } from './trash.ts'
-import { beginParts, beginUpload, download, dropParts, play } from './uploads.ts'
+import { beginParts, beginUpload, download, dropUpload, play } from './uploads.ts'
 import { besideOf, pathTo, toFileItem, toVersions, wayBeside } from './view.ts'
 
 const open = async (id: string, caller: Caller) => {
@@ -36,7 +36,7 @@ export const handler = serve(files, {
   remove: ({ id }, caller, request) => (isFolderId(id) ? removeFolder : removeFile)(id, caller, request),
   beginUpload,
   beginParts,
-  dropParts,
+  dropUpload,
   keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
   download,
@@ -52,5 +52,7 @@ export const handler = serve(files, {
   openShared: (input, _, request) => openShared(input, request),
   downloadShared: (input, _, request) => downloadShared(input, request),
   beginShared: (input, _, request) => beginShared(input, request),
+  beginSharedParts: (input, _, request) => beginSharedParts(input, request),
+  dropShared: (input, _, request) => dropShared(input, request),
   keepShared: (input, _, request) => keepShared(input, request),
 })

@@ -1,5 +1,4 @@
-import { epochSeconds, newId } from '#functions/core/clock.ts'
-import { uploadForm } from '#functions/core/files/presign.ts'
+import { epochSeconds } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
@@ -11,23 +10,22 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
 import { beginLinkAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { filesOf, lastOf, waitingPath } from '#functions/data/apps/files/files.ts'
+import { filesOf, lastOf } from '#functions/data/apps/files/files.ts'
 import { linkAt, type StoredLink, spendUse } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { foldersIn, type Tree, wayTo } from '#functions/data/apps/files/trees.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { countUpload, FILE_UPLOAD_SECONDS, FILES } from '#functions/data/files/uploadLimits.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { sizeText } from '#functions/texts/files.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
-import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
+import { isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place } from './access.ts'
 import { keepUploaded } from './keep.ts'
-import { addressOf } from './uploads.ts'
+import { addressOf, beginInParts, beginWhole, dropUpload, type Uploader } from './uploads.ts'
 
 /** Unknown, wrongly opened, ended, withdrawn and used-up links, and what is not below what they lead to, are refused alike. */
 const invalidLink = (): never => {
@@ -163,33 +161,39 @@ export const downloadShared = async (
   return { url, name }
 }
 
-/** Uploads by a link are counted for it, apart from those of its maker. */
-const counter = ({ maker, link }: Followed) => ({ tenant: maker.tenant, person: link.id })
+/** Uploads by a link are its own, apart from those of its maker. */
+const uploaderOf = ({ maker, link }: Followed): Uploader => ({ tenant: maker.tenant, person: link.id })
 
 export const beginShared = async (
   input: ParsedOf<typeof files.beginShared>,
   request: Pick<Request, 'address'>,
 ): Promise<OutputOf<typeof files.beginShared>> => {
   const found = await followed(input, 'ask', request)
-  const by = counter(found)
-  const wait = await countUpload(by.person, by, FILES)
-  if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
-  const uploadId = newId()
-  const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
-    maxBytes: LIMITS.fileBytes,
-    seconds: FILE_UPLOAD_SECONDS,
-  })
-  return { uploadId, ...form }
+  return beginWhole(uploaderOf(found), found.link.item)
 }
 
+export const beginSharedParts = async (
+  { bytes, begun, ...input }: ParsedOf<typeof files.beginSharedParts>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.beginSharedParts>> => {
+  const found = await followed(input, 'ask', request)
+  return beginInParts(uploaderOf(found), { folderId: found.link.item, bytes, begun })
+}
+
+export const dropShared = async (
+  { uploadId, partsId, ...input }: ParsedOf<typeof files.dropShared>,
+  request: Pick<Request, 'address'>,
+): Promise<boolean> => dropUpload({ uploadId, partsId }, uploaderOf(await followed(input, 'ask', request)))
+
 export const keepShared = async (
-  { uploadId, name, ...input }: ParsedOf<typeof files.keepShared>,
+  { uploadId, name, parts, ...input }: ParsedOf<typeof files.keepShared>,
   request: Pick<Request, 'address' | 'idempotency'>,
 ): Promise<OutputOf<typeof files.keepShared>> => {
   const found = await followed(input, 'ask', request)
   const { link, maker, place } = found
+  const upload = { folderId: link.item, uploadId, name, parts }
   const kept = await asMaker(() =>
-    keepUploaded({ folderId: link.item, uploadId, name }, maker, counter(found).person, request.idempotency, [
+    keepUploaded(upload, maker, uploaderOf(found).person, request.idempotency, [
       spendUse(maker.tenant, place.tree.space, link),
     ]),
   )

@@ -7,10 +7,11 @@ import { log } from '#functions/core/log.ts'
 import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
+import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { countUpload, FILE_UPLOAD_SECONDS, FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import { CAPTIONS_TYPE, isVideo, largestIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
+import { CAPTIONS_TYPE, isVideo, largestIn, largestWholeIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 
@@ -18,24 +19,31 @@ const DOWNLOAD_SECONDS = 60
 /** A video is asked for in pieces as long as it is watched; the page asks for another address when this one is over. */
 const PLAY_SECONDS = 3600
 
-const countBegun = async (caller: Caller): Promise<void> => {
-  const wait = await countUpload(caller.person, caller, FILES)
+/** Whose an upload is: it is counted for them, and lies under their name; a person, or a link that asks for files. */
+export type Uploader = Pick<Caller, 'tenant' | 'person'>
+
+const countBegun = async (by: Uploader): Promise<void> => {
+  const wait = await countUpload(by.person, by, FILES)
   if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
 }
 
-/** Where a browser may post one file, which nothing names yet. */
+/** Where a browser may post one file for a folder, which nothing names yet. */
+export const beginWhole = async (by: Uploader, folderId: string): Promise<OutputOf<typeof files.beginUpload>> => {
+  await countBegun(by)
+  const uploadId = newId()
+  const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
+    maxBytes: largestWholeIn(folderId),
+    seconds: FILE_UPLOAD_SECONDS,
+  })
+  return { uploadId, ...form }
+}
+
 export const beginUpload = async (
   { folderId }: ParsedOf<typeof files.beginUpload>,
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginUpload>> => {
   await openFolder(folderId, caller, 'add')
-  await countBegun(caller)
-  const uploadId = newId()
-  const form = await uploadForm(waitingPath(caller.tenant, caller.person, uploadId), {
-    maxBytes: largestIn(folderId),
-    seconds: FILE_UPLOAD_SECONDS,
-  })
-  return { uploadId, ...form }
+  return beginWhole(caller, folderId)
 }
 
 /** Which parts of a file are stored as they are to be, by their numbers; undefined when there is no such upload. */
@@ -46,19 +54,18 @@ const wholeParts = async (path: string, partsId: string, bytes: number) => {
 }
 
 /**
- * Where the parts of a file may be put that are not stored yet. The parts lie under a name that has the caller in it, so
- * nobody goes on with another person's, and each address takes as many bytes as its part has, so they are never more in all.
+ * Where the parts of a file may be put that are not stored yet. The parts lie under a name that has the uploader in it, so
+ * nobody goes on with another one's, and each address takes as many bytes as its part has, so they are never more in all.
  */
-export const beginParts = async (
+export const beginInParts = async (
+  by: Uploader,
   { folderId, bytes, begun }: ParsedOf<typeof files.beginParts>,
-  caller: Caller,
 ): Promise<OutputOf<typeof files.beginParts>> => {
-  await openFolder(folderId, caller, 'add')
   const limit = largestIn(folderId)
   if (bytes > limit) throw new ApiError('request.tooLarge', { limit })
-  if (!begun) await countBegun(caller)
+  if (!begun) await countBegun(by)
   const uploadId = begun?.uploadId ?? newId()
-  const path = waitingPath(caller.tenant, caller.person, uploadId)
+  const path = waitingPath(by.tenant, by.person, uploadId)
   const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
   if (!stored) return notFound()
   const partsId = begun?.partsId ?? (await beginDocument(path))
@@ -72,6 +79,14 @@ export const beginParts = async (
   return { uploadId, partsId, missing: await Promise.all(missing) }
 }
 
+export const beginParts = async (
+  input: ParsedOf<typeof files.beginParts>,
+  caller: Caller,
+): Promise<OutputOf<typeof files.beginParts>> => {
+  await openFolder(input.folderId, caller, 'add')
+  return beginInParts(caller, input)
+}
+
 /** Puts the parts of an upload together, once all of them are there; once it was done there is nothing left to do. */
 export const finishParts = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
   const stored = await wholeParts(path, partsId, bytes)
@@ -80,14 +95,22 @@ export const finishParts = async (path: string, { partsId, bytes }: { partsId: s
   await joinParts(path, partsId, stored)
 }
 
-/** Gives up what the storage knows under the caller's name; anything else, such as what is kept already, gives no place back. */
-export const dropParts = async (
-  { uploadId, partsId }: ParsedOf<typeof files.dropParts>,
-  { tenant, person }: Caller,
+/**
+ * Gives up an upload, and its place. In parts, it is what the storage knows under the uploader's name; anything else, such
+ * as what is kept already, gives no place back. As one it has a form that still takes it for a while: how many of these
+ * there can be is what may be begun in an hour. Whatever was posted goes.
+ */
+export const dropUpload = async (
+  { uploadId, partsId }: Pick<ParsedOf<typeof files.dropUpload>, 'uploadId' | 'partsId'>,
+  by: Uploader,
 ): Promise<boolean> => {
-  const path = waitingPath(tenant, person, uploadId)
-  const isKnown = (await storedParts(path, partsId)) !== undefined
-  if (isKnown && (await dropStoredParts(path, partsId))) await placeBack(person, { tenant, person }, uploadId, FILES)
+  const path = waitingPath(by.tenant, by.person, uploadId)
+  if (partsId !== undefined) {
+    const isKnown = (await storedParts(path, partsId)) !== undefined
+    if (isKnown && (await dropStoredParts(path, partsId))) await placeBack(by.person, by, uploadId, FILES)
+  } else {
+    await placeBack(by.person, by, uploadId, FILES, discardFiles(by.tenant, 'documents', [path]))
+  }
   return true
 }
 

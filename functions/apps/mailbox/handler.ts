@@ -4,18 +4,10 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { contactAt } from '#functions/data/apps/contacts/exchanges.ts'
 import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
-import {
-  countsIn,
-  filterView,
-  folderView,
-  labelView,
-  mailsOf,
-  type StoredMail,
-} from '#functions/data/apps/mailbox/mails.ts'
+import { countsIn, filterView, folderView, labelView, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { knownLabels, openMail, openMailbox } from '#functions/data/apps/mailbox/opening.ts'
 import { labelsIn, type MailboxSettings, settingsOf, withRules } from '#functions/data/apps/mailbox/settings.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
@@ -26,8 +18,8 @@ import { FILTERS, FOLDERS, isHidden, mayMailOutside, paginationOf } from '#share
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { folded } from '#shared/core/fold.ts'
-import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { changeMail, discard, snooze } from './change.ts'
+import { contactOf, fileMail } from './filing.ts'
 import { changeSettings, createLabel, removeLabel, updateLabel } from './labels.ts'
 import { send, sendNow, undo } from './send.ts'
 import { opened, shown, shownByIds, toFilters, toFolders } from './view.ts'
@@ -73,10 +65,6 @@ const pageOf = async (listing: Listing, caller: Caller) => {
   const ids = await mailsOf(caller).slice(view, total, pagination.startIndex, pagination.endIndex)
   return { mails: await shownByIds(caller, ids, labelsIn(settings)), pagination }
 }
-
-/** The contact with the address of who has written from outside, when that is proven; for whoever may see contacts. */
-const senderContact = async ({ tenant, permissions }: Caller, { outside, from }: StoredMail) =>
-  outside?.proven && from.address && allows(CONTACT_MANAGERS, permissions) ? contactAt(tenant, from.address) : null
 
 const threadOf = async (threadId: string, caller: Caller) => {
   const [ids, labels] = await Promise.all([mailsOf(caller).inThread(threadId, MOST_IN_A_THREAD), knownLabels(caller)])
@@ -142,16 +130,15 @@ export const handler = serve(mailbox, {
     // Something may have been attached to a draft since it was saved.
     const files = stored.kind === 'draft' ? (await attachedNow(caller, id)).files : stored.files
     const mail = { ...stored, files }
-    const [[one = notFound()], contact] = await Promise.all([
-      shown(caller, [mail], labels),
-      senderContact(caller, mail),
-    ])
-    return opened(one, text, { contact, files })
+    const [[one = notFound()], contact] = await Promise.all([shown(caller, [mail], labels), contactOf(caller, mail)])
+    return opened(one, text, { mail, contact })
   },
 
   update: ({ id, mail }, caller, { idempotency }) => changeMail(caller, idempotency, id, mail),
 
   snooze: ({ id, until }, caller, { idempotency }) => snooze(caller, idempotency, id, until),
+
+  file: ({ id }, caller, { idempotency }) => fileMail(caller, idempotency, id),
 
   thread: ({ id }, caller) => threadOf(id, caller),
 

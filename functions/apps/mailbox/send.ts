@@ -33,7 +33,7 @@ const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit
 }
 
 const answerOf = (mail: StoredMail, html: string, labels: ReadonlySet<string>, avatar: string | null): OpenMail =>
-  opened(toMail(mail, labels, avatar), { html }, { files: mail.files })
+  opened(toMail(mail, labels, avatar), { html }, { mail })
 
 /** The draft that is saved or sent, as whoever asks knows it. */
 const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<Opened | undefined> => {

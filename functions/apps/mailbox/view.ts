@@ -103,15 +103,16 @@ export const shown = async (
 export const opened = (
   mail: Mail,
   { html, text, page }: StoredText,
-  { contact = null, files }: { contact?: OpenMail['contact']; files?: StoredMail['files'] } = {},
+  { mail: stored, contact }: { mail?: StoredMail; contact?: OpenMail['contact'] | undefined } = {},
 ): OpenMail => ({
   ...mail,
   content: text ?? toPlainText(html ?? ''),
   html: html ?? null,
   page: page ?? null,
-  files: files && files.kept.length > 0 ? files.thing : null,
-  leftOut: files?.leftOut ?? [],
-  contact,
+  files: stored?.files && stored.files.kept.length > 0 ? stored.files.thing : null,
+  leftOut: stored?.files?.leftOut ?? [],
+  contact: contact ? { id: contact.id, name: contact.name } : null,
+  filedAt: stored?.filedAt ?? null,
 })
 
 /** Mails by their ids, in that order. */

@@ -2,6 +2,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Refusals, transact, update } from '#functions/core/table/table.ts'
 import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { keepAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { type AddressEvent, recordMemberEvent, type SignUp } from './accountEvents.ts'
@@ -54,6 +55,7 @@ const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Pr
   if (!at) return false
   const { email, signUp } = asked
   const event = signedUp(asked, at)
+  const acceptedTerms = acceptedBy(asked)
   const refused: Refusals | undefined = await transact([
     update(
       accountKey(email),
@@ -63,7 +65,7 @@ const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Pr
     update(
       memberKey(at.tenant, at.person),
       expression`SET #firstName = ${signUp.firstName}, #lastName = ${signUp.lastName}, #type = ${signUp.type},
-        #displayLanguage = ${signUp.displayLanguage}, #linkOrder = ${event.id}, #acceptedTerms = ${acceptedBy(asked) ?? null} REMOVE #link`,
+        #displayLanguage = ${signUp.displayLanguage}, #linkOrder = ${event.id}, #acceptedTerms = ${acceptedTerms ?? null} REMOVE #link`,
       expression`#state = ${'WAITING_ACTIVATION'} AND attribute_not_exists(#invitation)`,
     ),
     update(
@@ -72,6 +74,7 @@ const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Pr
       expression`attribute_exists(#pk)`,
     ),
     event.write,
+    ...keepAcceptedTerms(at.tenant, at.person, acceptedTerms),
   ])
   return !refused
 }

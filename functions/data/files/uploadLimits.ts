@@ -52,15 +52,17 @@ export const noLongerOpen = (
 /** An upload is given up once, however often that is asked for at the same time. */
 const givenUp = ({ open }: UploadLimits): Limit => ({ ...open, kind: `${open.kind}-given-up`, most: 1 })
 
-/** Gives an upload that nobody will keep its place among the open ones back. */
+/** Gives an upload that nobody will keep its place among the open ones back, once, with what goes together with that. */
 export const placeBack = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
   uploadId: string,
   limits = DOCUMENTS,
+  together: readonly Write[] = [],
 ): Promise<void> => {
   await transact([
     counted(givenUp(limits), `${caller.tenant}#${uploadId}`),
     ...noLongerOpen(person, caller, uploadId, limits),
+    ...together,
   ])
 }

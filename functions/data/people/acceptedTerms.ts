@@ -1,19 +1,50 @@
+import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { put } from '#functions/core/table/table.ts'
+import type { Permission } from '#shared/core/permissions.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
-import type { Member } from './members.ts'
+import { reader } from '../stored.ts'
+
+/** A version of the terms, and when somebody accepted it. */
+export const AcceptedTerms = z.object({ version: z.string(), at: z.iso.datetime() })
+export type AcceptedTerms = z.infer<typeof AcceptedTerms>
 
 /** Refuses terms that are no longer those that hold: whoever was shown them reads the new ones first. */
-export const refuseOldTerms = (version: string | undefined): void => {
-  if (version !== undefined && version !== TERMS_VERSION) throw new ApiError('onboarding.termsChanged')
+export const refuseOldTerms = (version: string): void => {
+  if (version !== TERMS_VERSION) throw new ApiError('onboarding.termsChanged')
 }
 
-/** That somebody accepts, now, the terms that they were shown; undefined: they were shown none. */
-export const acceptTerms = (version: string | undefined): Member['acceptedTerms'] => {
+/** That somebody accepts, now, the terms that they were shown. */
+export const acceptTerms = (version: string): AcceptedTerms => {
   refuseOldTerms(version)
-  return version === undefined ? undefined : { version, at: now().toISOString() }
+  return { version, at: now().toISOString() }
 }
 
 /** The version of the terms that a member is asked to accept: they bind the company, so whoever may do everything in it answers. */
-export const termsToAccept = ({ permissions, acceptedTerms }: Member): string | undefined =>
-  permissions.includes('ALL') && acceptedTerms?.version !== TERMS_VERSION ? TERMS_VERSION : undefined
+export const termsToAccept = (member: {
+  permissions: readonly Permission[]
+  acceptedTerms?: AcceptedTerms | null | undefined
+}): string | undefined =>
+  member.permissions.includes('ALL') && member.acceptedTerms?.version !== TERMS_VERSION ? TERMS_VERSION : undefined
+
+export const ACCEPTED_TERMS = 'TERMS#'
+const termsKey = (tenant: string, person: string, version: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: ACCEPTED_TERMS + version,
+})
+
+export const keys = (): DocumentedKeys => ({
+  'version of the terms that a person accepted': termsKey('<tenant>', '<person>', '<version>'),
+})
+
+export const toAcceptedTerms = reader('accepted terms', AcceptedTerms)
+
+/** The parts of a transaction that keep what somebody has accepted, a version an item: the next one leaves it as it is. */
+export const keepAcceptedTerms = (
+  tenant: string,
+  person: string,
+  ...accepted: (AcceptedTerms | null | undefined)[]
+): Write[] => accepted.flatMap((one) => (one ? [put({ ...termsKey(tenant, person, one.version), ...one, v: 1 })] : []))

@@ -29,6 +29,7 @@ import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
+import { AcceptedTerms, keepAcceptedTerms } from './acceptedTerms.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { roleChanges } from './roleChanges.ts'
 import { statusChanged } from './statusEvents.ts'
@@ -79,8 +80,8 @@ export const Member = z.object({
   avatarBytes: z.int().optional(),
   /** Signing in to their account takes more than the password. */
   secondFactor: z.boolean().optional(),
-  /** Which terms they have accepted for the workspace that they opened. */
-  acceptedTerms: z.object({ version: z.string(), at: z.iso.datetime() }).nullish(),
+  /** Which terms they have accepted last; all of them lie in their own partition. */
+  acceptedTerms: AcceptedTerms.nullish(),
   /** The last month in which they were counted as active. */
   activeMonth: z.string().optional(),
   /** The last day on which they came, in Paris. */
@@ -103,10 +104,11 @@ export const addressKey = (tenant: string, email: string): Key => ({
   sk: `ADDRESS#${email}`,
 })
 
-/** The parts of the transaction that adds a member: themselves, their address and how they are found, and when they are active what follows from it. */
+/** The parts of the transaction that adds a member: themselves, their address, what they have accepted and how they are found, and when they are active what follows from it. */
 export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
   put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
+  ...keepAcceptedTerms(tenant, member.id, member.acceptedTerms),
   ...memberIndexed(tenant, undefined, member),
   ...roleChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]

@@ -29,6 +29,7 @@ import { keptName } from '#shared/apps/files/rules.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { toCsv } from '#shared/core/csv.ts'
 import { readEach } from '../stored.ts'
+import { ACCEPTED_TERMS, toAcceptedTerms } from './acceptedTerms.ts'
 import { STATUS_CHANGES } from './statusEvents.ts'
 
 /** Bookkeeping of requests and open windows, gone after a day, and what is read with its messages. */
@@ -108,6 +109,7 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
     'matching/decisions': rankings.decisions,
     'matching/missions': rankings.missions,
     activities: of(ACTIVITY, toActivity),
+    acceptedTerms: of(ACCEPTED_TERMS, toAcceptedTerms),
     sessions: of('SESSION#', (item) => without(item, [...MECHANICS, ...SECRETS])),
   }
   const other = items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2)))

@@ -21,7 +21,7 @@ import { beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { followLink } from '#functions/data/missions/links.ts'
-import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
+import { acceptTerms, keepAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -120,7 +120,7 @@ export const accept = async (
     : await withNewPassword(invited, password, [firstName, lastName])
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
-    #lastName = ${lastName}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms ?? null}`
+    #lastName = ${lastName}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms}`
   const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const done = await commitIdempotent(request.idempotency, true, [
@@ -128,6 +128,7 @@ export const accept = async (
     followLink(tenant, member, hash, change),
     recordMemberEvent(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
     ...writes,
+    ...keepAcceptedTerms(tenant, member.id, acceptedTerms),
     ...roleChanges(tenant, member, member, accepted).map(({ write }) => write),
     ...memberIndexed(tenant, member, accepted),
   ])

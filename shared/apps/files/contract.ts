@@ -4,9 +4,9 @@ import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { CraId } from '#shared/time/terms.ts'
-import { linkEndpoints, SharedItem, UploadForm } from './linkContract.ts'
+import { linkEndpoints, SharedItem } from './linkContract.ts'
 import { FILE_TYPES, LIMITS } from './rules.ts'
-import { FolderId, ItemId } from './terms.ts'
+import { Begun, FileBytes, FolderId, givenUp, ItemId, Parts, UploadForm, UploadParts } from './terms.ts'
 
 /** A name as people type it; one of a path is none. */
 const ItemName = z
@@ -81,9 +81,6 @@ const Trashed = z.object({
 export type Trashed = z.infer<typeof Trashed>
 
 const item = { id: ItemId }
-/** What the storage calls the parts of a file. */
-const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
-const FileBytes = z.int().min(1).max(LIMITS.fileBytes)
 
 /** The company's files: spaces, each with who may read and write; folders and files in them. */
 export const files = group('files', {
@@ -144,7 +141,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 450 },
   }),
   beginUpload: post('/api/apps/file-manager/uploads', {
-    summary: `Where a file of at most ${LIMITS.fileBytes} bytes is to be posted as a form, within a quarter of an hour`,
+    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes is to be posted as a form, within a quarter of an hour`,
     access: 'signed-in',
     whileAppOff: true,
     input: { folderId: FolderId },
@@ -162,26 +159,22 @@ export const files = group('files', {
       folderId: FolderId,
       bytes: FileBytes,
       /** What is gone on with. */
-      begun: z.strictObject({ uploadId: Id, partsId: PartsId }).optional(),
+      begun: Begun.optional(),
     },
     secret: true,
-    output: z.object({
-      uploadId: Id,
-      partsId: PartsId,
-      missing: z.array(z.object({ number: z.int(), url: z.string() })),
-    }),
+    output: UploadParts,
     errors: ['files.tooManyUploads'],
     changes: [],
     cost: { requests: 4, units: 120 },
   }),
-  dropParts: del('/api/apps/file-manager/uploads/{uploadId}', {
-    summary: 'Give up a file whose parts were being sent; its place among those under way is free at once',
+  dropUpload: del('/api/apps/file-manager/uploads/{uploadId}', {
+    summary: 'Give up a file that was being sent; its place among those under way is free at once',
     access: 'signed-in',
     whileAppOff: true,
-    input: { uploadId: Id, partsId: PartsId },
+    input: givenUp,
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 8 },
+    cost: { requests: 1, units: 12 },
   }),
   keep: post('/api/apps/file-manager/files', {
     summary:
@@ -195,8 +188,7 @@ export const files = group('files', {
       name: z.string().min(1).max(250),
       /** The file that it is the next version of. */
       fileId: Id.optional(),
-      /** Of a file that was sent in parts, which are put together. */
-      parts: z.strictObject({ partsId: PartsId, bytes: FileBytes }).optional(),
+      parts: Parts.optional(),
     },
     output: FileItem,
     errors: [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
-import { FolderId, ItemId } from './terms.ts'
+import { Begun, FileBytes, FolderId, givenUp, ItemId, Parts, UploadForm, UploadParts } from './terms.ts'
 
 /** What is said of a folder or a file to whoever may open it. */
 export const SharedItem = z.object({
@@ -30,8 +30,6 @@ export type FileLink = z.infer<typeof FileLink>
 
 /** What a link is shown with: the token of its address, and the password if it asks for one. */
 const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
-/** Where a file is posted to. */
-export const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
 const item = { id: ItemId }
 
 /** The links by which people without an account reach a file or folder. */
@@ -98,7 +96,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: 'Where a file that a link asks for is to be posted',
+    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
     access: 'public',
     input: shown,
     secret: true,
@@ -107,16 +105,37 @@ export const linkEndpoints = {
     changes: [],
     cost: { requests: 12, units: 180 },
   }),
+  beginSharedParts: post('/api/apps/file-manager/shared/uploads/parts', {
+    summary:
+      'Where the parts of a large file that a link asks for are to be put; of a file that was begun, those that are not there yet',
+    access: 'public',
+    input: { ...shown, bytes: FileBytes, begun: Begun.optional() },
+    secret: true,
+    output: UploadParts,
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
+    summary: 'Give up a file that was being sent where a link asks for it',
+    access: 'public',
+    input: { ...shown, ...givenUp },
+    output: z.boolean(),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 12, units: 190 },
+  }),
   keepShared: post('/api/apps/file-manager/shared/files', {
     summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
     access: 'public',
-    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250) },
+    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: Parts.optional() },
     output: z.object({ name: z.string() }),
     errors: [
       'files.invalidLink',
       'auth.tooManyAttempts',
       'files.unknownType',
       'files.empty',
+      'files.incomplete',
       'files.full',
       'files.mailFull',
       'resource.conflict',

@@ -36,6 +36,8 @@ export const LIMITS = {
   fileBytes: 100 * MEGABYTE,
   /** Of a part of a file that is sent in parts; the storage takes none below five megabytes but the last. */
   partBytes: 8 * MEGABYTE,
+  /** Of a file that is sent as one; whatever is larger goes in parts. */
+  wholeBytes: 16 * MEGABYTE,
   name: 120,
   description: 500,
   /** In one folder. */
@@ -59,7 +61,7 @@ export const LIMITS = {
 } as const
 
 /** Whether a file is sent in parts, so that a connection that breaks costs one of them and not all. */
-export const goesInParts = (bytes: number): boolean => bytes > 2 * LIMITS.partBytes
+export const goesInParts = (bytes: number): boolean => bytes > LIMITS.wholeBytes
 
 /** How many bytes each part of a file has, from the first to the last. */
 export const partsOf = (bytes: number): number[] =>
@@ -122,8 +124,9 @@ export const roomTold = (folderId: string): { most: number; megabytes: number } 
   const { files, bytes } = roomIn(folderId)
   return { most: files, megabytes: bytes / MEGABYTE }
 }
-/** The largest file that a folder takes. */
+/** The largest file that a folder takes, and the largest that it takes as one. */
 export const largestIn = (folderId: string): number => Math.min(LIMITS.fileBytes, roomIn(folderId).bytes)
+export const largestWholeIn = (folderId: string): number => Math.min(LIMITS.wholeBytes, largestIn(folderId))
 
 const SPACE = /^(?:(company|staffing)|(person|mission|client)-([0-9A-Za-z]{1,40}))$/
 

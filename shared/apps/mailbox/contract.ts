@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { Email } from '#shared/people/terms.ts'
@@ -98,8 +99,10 @@ export const OpenMail = z.object({
   files: Id.nullable(),
   /** Names of files that were not kept, as they are of no kind that is. */
   leftOut: z.array(z.string()),
-  /** The contact with the sender's address, for whoever may see contacts. */
+  /** The contact with the address of whoever sent it, or it was sent to, outside; for whoever may see contacts. */
   contact: z.object({ id: Id, name: z.string() }).nullable(),
+  /** When its owner has put it into that contact's history. */
+  filedAt: Instant.nullable(),
 })
 export type OpenMail = z.infer<typeof OpenMail>
 
@@ -185,6 +188,16 @@ export const mailbox = group('mailbox', {
     output: Mail,
     errors: ['mailbox.stale', 'mailbox.cannotMove'],
     cost: { requests: 9, units: 300 },
+  }),
+  file: post('/api/apps/mailbox/file', {
+    summary:
+      'Put a mail into the history of the contact that it was exchanged with: its day, subject and owner, no more',
+    access: CONTACT_MANAGERS,
+    input: { id: Id },
+    output: z.object({ filedAt: Instant }),
+    errors: ['mailbox.stale'],
+    changes: ['mailbox', 'contacts'],
+    cost: { requests: 5, units: 120 },
   }),
   thread: get('/api/apps/mailbox/thread', {
     summary: 'The mails of a conversation that are in the caller’s mailbox, oldest first; the latest 50',

@@ -9,11 +9,8 @@ import { StageNotice } from './operator.ts'
 /** 256 random bits from a mail's link; works once. */
 const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 
-/**
- * The version of the terms that were shown, and are accepted with this; undefined: none were, and whoever may do everything
- * in the workspace is asked once they are in.
- */
-const ShownTerms = z.string().max(10).optional()
+/** The version of the terms that were shown, and are accepted with this. */
+const ShownTerms = z.string().max(10)
 
 /** How people come in: alone, by invitation, or again after a forgotten password. Nothing here tells whether an address has an account. */
 export const onboarding = group('onboarding', {
@@ -84,7 +81,7 @@ export const onboarding = group('onboarding', {
       'onboarding.wrongPassword',
       'auth.tooManyAttempts',
     ],
-    cost: { requests: 5, units: 50 },
+    cost: { requests: 5, units: 52 },
   }),
   forgotPassword: post('/api/auth/forgot-password', {
     summary: 'Mail a link to choose a new password; the answer is the same whether the account exists',

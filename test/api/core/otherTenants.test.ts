@@ -30,7 +30,7 @@ const populated = async () => {
       ...it.ids,
       documentId: [kept.body.id],
       uploadId: [begun.body.uploadId],
-      'files.dropParts.uploadId': [parts.body.uploadId],
+      'files.dropUpload.uploadId': [parts.body.uploadId],
       partsId: [parts.body.partsId],
       sessionId: [it.resource.claims.sid],
     },
@@ -148,9 +148,9 @@ const OTHERWISE: Record<string, string> = {
   'cra.save all': '422 cra.missionNotOpen',
   'cra.validateMany reports.0.craId': '200 [{"status":null,"code":"resource.notFound"}]',
   // Done as often as it is asked for: what is given up lies with who began it.
-  'files.dropParts uploadId': '200 true',
-  'files.dropParts partsId': '200 true',
-  'files.dropParts all': '200 true',
+  'files.dropUpload uploadId': '200 true',
+  'files.dropUpload partsId': '200 true',
+  'files.dropUpload all': '200 true',
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
   'help.deleteArticle id': '200 true',
@@ -270,7 +270,7 @@ const OPEN_TO_COLLEAGUES = [
   // Whoever may read an article sees its pictures, and says whether it helped.
   ...['help.pictures', 'help.vote'],
   // As often as it is asked for, and with nothing done.
-  ...['mailbox.discard', 'mailbox.removeLabel', 'files.dropParts'],
+  ...['mailbox.discard', 'mailbox.removeLabel', 'files.dropUpload'],
 ]
 
 test('a colleague who may do nothing gets at nobody else’s things by their ids', async () => {

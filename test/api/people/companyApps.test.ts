@@ -64,7 +64,7 @@ const refusedOf = async (asked: readonly Endpoint[], person: Person): Promise<st
 /** What other apps live on: colleagues to choose from, and the files that are attached to things of theirs; see below for the files. */
 const SHARED = [
   'chat.contacts',
-  ...['remove', 'beginUpload', 'beginParts', 'dropParts', 'keep', 'download'].map((name) => `files.${name}`),
+  ...['remove', 'beginUpload', 'beginParts', 'dropUpload', 'keep', 'download'].map((name) => `files.${name}`),
 ]
 
 const alone = (one: OptionalApp) =>

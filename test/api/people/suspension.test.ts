@@ -5,17 +5,19 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { reactivate, suspend } from '#functions/data/companies/suspension.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()
@@ -69,7 +71,7 @@ const READ_BY_LINK = [
 /** What strangers write into a company by a link; each is refused below. */
 const WRITTEN_BY_LINK = [
   ...['onboarding.acceptInvitation', 'positionings.answerProposal'],
-  ...['files.beginShared', 'files.keepShared'],
+  ...['files.beginShared', 'files.beginSharedParts', 'files.dropShared', 'files.keepShared'],
 ]
 
 test('every write of a suspended company is refused by one rule, and everything that only reads is not', async () => {
@@ -106,15 +108,21 @@ test('a link leads into a suspended company to read, not to write', async () => 
   expect(await call(app, positionings.answerProposal, undefined, answer, { anyCost: true })).toMatchObject(SUSPENDED)
   const upload = { token: asked }
   expect(await call(app, files.beginShared, undefined, upload, { anyCost: true })).toMatchObject(SUSPENDED)
-  const kept = { ...upload, uploadId: newId(), name: 'a.pdf' }
+  const inParts = { ...upload, bytes: 20_000_000 }
+  expect(await call(app, files.beginSharedParts, undefined, inParts, { anyCost: true })).toMatchObject(SUSPENDED)
+  const given = { ...upload, uploadId: newId() }
+  expect(await call(app, files.dropShared, undefined, given, { anyCost: true })).toMatchObject(SUSPENDED)
+  const kept = { ...given, name: 'a.pdf' }
   expect(await call(app, files.keepShared, undefined, kept, { anyCost: true })).toMatchObject(SUSPENDED)
-  const names = { password: 'Eleven-Bridges-7', firstName: 'Inès', lastName: 'Vidal' }
+  const names = { password: 'Eleven-Bridges-7', firstName: 'Inès', lastName: 'Vidal', termsVersion: TERMS_VERSION }
   const accepting = { token: invited, ...names }
   expect(await call(app, onboarding.acceptInvitation, undefined, accepting, { anyCost: true })).toMatchObject(SUSPENDED)
 })
 
 test('its people read, take their data away, and are told why; once it is active again they write as before', async () => {
-  const { manager, tenant } = await newTenant(app)
+  const { manager, resource, tenant } = await newTenant(app)
+  for (const person of [manager, resource])
+    expect((await call(app, notes.create, person, { note: { title: person.email } })).status).toBe(200)
   await suspended(tenant)
   // Everybody gets another token, and with it the reason.
   expect((await call(app, common.user, manager, {})).status).toBe(401)
@@ -126,7 +134,13 @@ test('its people read, take their data away, and are told why; once it is active
   })
   const again = { ...manager, token: String((body as { accessToken: string }).accessToken) }
   expect((await call(app, company.get, again, {})).status).toBe(200)
-  expect((await call(app, account.personalData, again, {})).status).toBe(200)
+  // Their own data are theirs to take whole, also when they manage nothing.
+  const consultant = { ...resource, token: await issueAccessToken(resource.claims, new Date()) }
+  for (const person of [again, consultant]) {
+    const archive = await archiveOf(app, person)
+    expect(archive.read('profile.json')).toMatchObject({ id: person.personId, email: person.email })
+    expect(archive.read('notes/notes.json')).toMatchObject([{ title: person.email }])
+  }
   expect(await call(app, company.update, again, { name: 'Autre' })).toMatchObject(SUSPENDED)
   await transact(reactivate(tenant))
   forgetRevocations()

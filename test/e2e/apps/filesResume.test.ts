@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -169,6 +169,40 @@ test('a part that the storage has lost is sent again before the file is kept, an
   expect(parts.begun).toBe(4)
   expect(await list(page).getByRole('alert').count()).toBe(0)
   expect(await storedBy(manager)).toBe(hash)
+})
+
+test('who has no account sends what a link asks for in parts, on from where it broke off, and frees what they cancel', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const { token } = await as(files.createLink, { id: 'company', kind: 'ask', days: 14 })
+  const page = await browser.newPage({ width: 390, height: 800, language: 'fr', expected })
+  await page.goto(`${browser.url}/shared-files?token=${token}`)
+  await page.getByText(fr('shared.limits', { megabytes: 100 })).waitFor()
+  const { path, hash } = largest('plans.pdf')
+  const parts = partsFrom(page)
+  const session = await throttled(page)
+  await choose(page, path)
+  await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(3)
+  await network(session, true)
+  await page.getByText(fr('uploads.network')).waitFor()
+  expect(parts.taken.length).toBeLessThan(PARTS.length)
+  await network(session, false)
+  await page.getByText(fr('shared.given', { count: 1 })).waitFor()
+  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(PARTS)
+  expect(await storedBy(manager)).toBe(hash)
+  await expectAccessible(page)
+  // Sent as one, and slow enough to be given up.
+  const small = join(directory, 'petit.pdf')
+  writeFileSync(small, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * 1024 * 1024)]))
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 },
+  })
+  await choose(page, small)
+  await page.getByRole('progressbar', { name: fr('uploads.of', { name: 'petit.pdf' }) }).waitFor()
+  const given = page.waitForResponse((answer) => answer.url().endsWith('/shared/uploads/drop'))
+  await page.getByRole('button', { name: fr('uploads.cancel', { name: 'petit.pdf' }) }).click()
+  expect((await given).status()).toBe(200)
+  await page.getByText('petit.pdf').waitFor({ state: 'detached' })
 })
 
 test('a file that is cancelled while it begins is given up once it has begun', async () => {

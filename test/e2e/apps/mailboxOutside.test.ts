@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { HOST } from '#infra/local/ports.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -25,14 +26,16 @@ const mailIn = (mail: Parameters<ReturnType<typeof createTransport>['sendMail']>
 
 const somebody = async () => {
   const { addPerson } = await browser.newTenant()
-  const priya = await addPerson({ firstName: 'Priya' })
+  const priya = await addPerson({ firstName: 'Priya', permissions: ['VIEW_CRA', 'MANAGE_COMPANY'] })
   const call = await browser.as(priya)
   return { priya, call }
 }
 
 describe('mail from outside', () => {
   test('arrives from any mail program, is read as text and as it was formatted, and answered', async () => {
-    const { priya } = await somebody()
+    const { priya, call } = await somebody()
+    const emails = [{ email: 'camille@client.example', label: '' }]
+    await call(contacts.create, { contact: { name: 'Camille Roy', emails } })
     const page = await browser.newPage({ width: 1440, expected: KIT_IN_FRAME })
     await page.clock.install()
     await signIn(page, priya, '/apps/mailbox/settings')
@@ -51,8 +54,17 @@ describe('mail from outside', () => {
       .frameLocator(`iframe[title="${t('outside.formatted')}"]`)
       .getByRole('heading', { name: 'Formatted words' })
       .waitFor()
+    await page.getByText(t('outside.fileHint')).waitFor()
     await settled(page)
     await expectAccessible(page)
+    await page.getByRole('button', { name: t('outside.file') }).click()
+    await page.getByText(t('outside.filed'), { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Camille Roy' }).click()
+    const history = page.getByRole('region', { name: words('en', 'contacts')('history.title') })
+    await history.getByText('Two profiles').waitFor()
+    expect(await history.textContent()).toContain(priya.name)
+    expect(await history.textContent()).not.toContain('Plain words')
+    await page.goBack()
     await page.getByRole('button', { name: t('answer'), exact: true }).click()
     await editor(page).fill('Thank you')
     await page.getByRole('button', { name: t('send'), exact: true }).click()

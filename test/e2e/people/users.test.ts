@@ -6,6 +6,7 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { users } from '#shared/people/users/contract.ts'
 import {
@@ -44,7 +45,7 @@ const tokenOf = async (screen: string, address: string): Promise<string> =>
 const accept = async (email: string, firstName: string, lastName: string): Promise<unknown> =>
   callAs(browser.url, undefined, onboarding.acceptInvitation, {
     token: await tokenOf('/invite', email),
-    ...{ password: CHOSEN, firstName, lastName },
+    ...{ password: CHOSEN, firstName, lastName, termsVersion: TERMS_VERSION },
   })
 
 /** Opens what a manager sees of somebody. */

@@ -5,6 +5,7 @@ import type { Cost } from '#shared/core/endpoint.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth, type SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
@@ -67,7 +68,7 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
   noted('invite fifty', await call(app, users.invite, manager, { emails: addresses(50), ...offer }))
   const token = await tokenFor(email)
   noted('open an invitation', await call(app, onboarding.invitation, undefined, { token }))
-  const names = { firstName: 'Inès', lastName: 'Garance' }
+  const names = { firstName: 'Inès', lastName: 'Garance', termsVersion: TERMS_VERSION }
   noted('accept it', await call(app, onboarding.acceptInvitation, undefined, { token, password: PASSWORD, ...names }))
   noted('confirm', await call(app, users.confirm, manager, { userId }))
   noted('activate', await call(app, onboarding.activate, undefined, { token: await tokenFor(email) }))

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { currentInvocation } from '#functions/core/http/deadline.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from '#test/kit/app.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
@@ -124,7 +125,8 @@ const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
   const days = [now.toISOString().slice(0, 10), parisDate(now)]
   const named = [...names].reduce((all, [known, word]) => all.replaceAll(known, word), text)
   const same = CHANGING.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), named)
-  const daysNamed = days.reduce((all, day) => all.replaceAll(day, '<today>'), same)
+  const terms = same.replaceAll(TERMS_VERSION, '<terms>')
+  const daysNamed = days.reduce((all, day) => all.replaceAll(day, '<today>'), terms)
   const dated = days
     .reduce((all, day) => all.replaceAll(day.slice(0, 7), '<this month>'), daysNamed)
     // So many days or months before today.

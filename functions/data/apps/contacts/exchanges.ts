@@ -1,11 +1,12 @@
 import { decodeTime } from 'ulid'
 import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
 import { contactKeysPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { contactLogKey, logEntry, logged, type StoredLogEntry } from './contactLog.ts'
 import { contactWrites } from './contacts.ts'
-import { contactKey, mailPrefix, toStoredContact } from './storedContact.ts'
+import { contactKey, mailPrefix, type StoredContact, toStoredContact } from './storedContact.ts'
 
 /** People who share an address. */
 const MOST = 5
@@ -17,6 +18,19 @@ const contactsAt = async (tenant: string, email: string): Promise<string[]> => {
   const { items } = await queryPage({ where, limit: MOST })
   return items.map(({ contact }) => String(contact))
 }
+
+/** A contact as an exchange leaves it: the latest one dates it. */
+const withExchange = (before: StoredContact, at: string): StoredContact => ({
+  ...before,
+  lastExchangeAt: [before.lastExchangeAt ?? '', at].toSorted().at(-1) ?? at,
+  revision: before.revision + 1,
+})
+
+/** The parts of a transaction that note an exchange with a contact; refused when the contact is not as it was read. */
+export const exchangeNoted = (tenant: string, before: StoredContact, entry: StoredLogEntry): Write[] => [
+  ...contactWrites(tenant, before, withExchange(before, entry.at)).map(({ write }) => write),
+  logged(tenant, before.id, entry),
+]
 
 /** Notes with whoever has a mail address that there was an exchange; the second time nothing. `id` is that of the event. */
 export const noteExchange = async (
@@ -30,20 +44,13 @@ export const noteExchange = async (
       if (await getItem(contactLogKey(tenant, contact, id))) break
       const before = readIf(await getItem(contactKey(tenant, contact)), toStoredContact)
       if (!before) break
-      const latest = [before.lastExchangeAt ?? '', at].toSorted().at(-1) ?? at
-      const after = { ...before, lastExchangeAt: latest, revision: before.revision + 1 }
-      const refused = await transact([
-        ...contactWrites(tenant, before, after).map(({ write }) => write),
-        logged(tenant, contact, logEntry({ ...entry, id, at })),
-      ])
-      if (!refused) break
+      if (!(await transact(exchangeNoted(tenant, before, logEntry({ ...entry, id, at }))))) break
     }
   }
 }
 
-/** The contact with a mail address, by its name. */
-export const contactAt = async (tenant: string, email: string): Promise<{ id: string; name: string } | null> => {
+/** The contact with a mail address. */
+export const contactAt = async (tenant: string, email: string): Promise<StoredContact | undefined> => {
   const [id] = await contactsAt(tenant, email)
-  const contact = id === undefined ? undefined : readIf(await getItem(contactKey(tenant, id)), toStoredContact)
-  return contact ? { id: contact.id, name: contact.name } : null
+  return id === undefined ? undefined : readIf(await getItem(contactKey(tenant, id)), toStoredContact)
 }

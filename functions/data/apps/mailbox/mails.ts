@@ -62,6 +62,8 @@ export const StoredMail = z.object({
     .optional(),
   /** Message-IDs of the conversation, the latest last: what an answer says that it answers. */
   references: z.array(z.string()).optional(),
+  /** When its owner has put it into the history of the contact that it was exchanged with. */
+  filedAt: z.iso.datetime().optional(),
 })
 export type StoredMail = z.infer<typeof StoredMail>
 

@@ -43,7 +43,14 @@ export const fileKit = (app: App) => {
 export const ownSpace = ({ personId }: Pick<Person, 'personId'>): string => `person-${personId}`
 
 /** What is for whoever has a link, instead (see `filesLinks.test.ts`), and what leads to no file (see `filesParts.test.ts`). */
-type Elsewhere = 'dropParts' | 'openShared' | 'downloadShared' | 'beginShared' | 'keepShared'
+type Elsewhere =
+  | 'dropUpload'
+  | 'openShared'
+  | 'downloadShared'
+  | 'beginShared'
+  | 'beginSharedParts'
+  | 'dropShared'
+  | 'keepShared'
 /** Every way to a file or folder, asked for one that the caller may not see: a new endpoint does not compile without. */
 export const DOORS: Record<
   Exclude<keyof typeof files, Elsewhere>,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { readDocument } from '#functions/core/files/files.ts'
 import { joinParts, storedParts } from '#functions/core/files/parts.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { waitingPath } from '#functions/data/apps/files/files.ts'
@@ -16,7 +17,7 @@ import { fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
 afterEach(() => setClock())
-const { folder, list, read } = fileKit(app)
+const { folder, list, posted, read } = fileKit(app)
 
 /** A file of so many bytes, none of its parts like another. */
 const pdfOf = (bytes: number): Buffer => {
@@ -173,7 +174,7 @@ describe('a file that is sent in parts', () => {
       expect(await refusedBy(begin(other, ownSpace(other), BYTES, begun))).toEqual(GONE)
       expect(await refusedBy(keep(other, begun))).toEqual(GONE)
       // No failure and nothing done: there is nothing of theirs under this name.
-      expect((await call(app, files.dropParts, other, { uploadId, partsId })).status).toBe(200)
+      expect((await call(app, files.dropUpload, other, { uploadId, partsId })).status).toBe(200)
     }
     expect(await refusedBy(begin(stranger, folderId, BYTES, begun))).toEqual(GONE)
     expect((await keep(manager, begun, folderId)).status).toBe(200)
@@ -197,7 +198,7 @@ describe('a file that is sent in parts', () => {
   test('leaves its place among those under way when it is given up, once, and nobody else’s nor what was kept', async () => {
     const { resource, manager } = await newTenant(app)
     const drop = (by: Person, { uploadId, partsId }: Begun) =>
-      call(app, files.dropParts, by, { uploadId, partsId }, { anyCost: true })
+      call(app, files.dropUpload, by, { uploadId, partsId }, { anyCost: true })
     // All within one span of the limit.
     setClock({ at: new Date() })
     const further = async () => (await begin(resource, ownSpace(resource), BYTES)).status
@@ -220,12 +221,54 @@ describe('a file that is sent in parts', () => {
     expect([await further(), await further()]).toEqual([200, 429])
   })
 
+  test('is asked for by a link as members send it: gone on with, kept once for a use, and its place free when it is given up', async () => {
+    const { manager } = await newTenant(app)
+    const [{ id }, { id: beside }] = [
+      await folder(manager, 'company', 'Plans'),
+      await folder(manager, 'company', 'Autre'),
+    ]
+    const linkTo = async (folderId: string) =>
+      (await call(app, files.createLink, manager, { id: folderId, kind: 'ask', days: 14, most: 1 })).body.token
+    const [token, other] = [await linkTo(id), await linkTo(beside)]
+    const asked = (shown: string, begun?: Begun) =>
+      call(app, files.beginSharedParts, undefined, {
+        ...{ token: shown, bytes: BYTES },
+        ...(begun && { begun: { uploadId: begun.uploadId, partsId: begun.partsId } }),
+      })
+    const give = ({ uploadId, partsId }: Begun, shown = token) =>
+      call(app, files.keepShared, undefined, {
+        ...{ token: shown, uploadId, name: 'plan.pdf' },
+        parts: { partsId, bytes: BYTES },
+      })
+    setClock({ at: new Date() })
+    const begun = (await asked(token)).body
+    await putParts(begun, CONTENT, [1])
+    expect(await refusedBy(give(begun))).toEqual([409, 'files.incomplete'])
+    // What one link began is no other one's.
+    for (const attempt of [asked(other, begun), give(begun, other)]) expect((await refusedBy(attempt))[0]).toBe(404)
+    const next = (await asked(token, begun)).body
+    expect(numbers(next)).toEqual([2])
+    await putParts(next)
+    for (let count = 1; count < 30; count += 1) expect((await asked(token)).status).toBe(200)
+    const last = await call(app, files.beginShared, undefined, { token })
+    expect(last.status).toBe(429)
+    const { uploadId, partsId } = (await asked(other)).body
+    const drop = { uploadId, partsId }
+    expect((await call(app, files.dropShared, undefined, { token, ...drop })).body).toBe(true)
+    expect((await asked(token)).status).toBe(429)
+    expect((await call(app, files.dropShared, undefined, { token: other, ...drop })).body).toBe(true)
+    expect((await give(begun)).body).toEqual({ name: 'plan.pdf' })
+    const [kept] = (await list(manager, id)).body.files
+    expect(hash(await read(manager, kept?.id ?? ''))).toBe(hash(CONTENT))
+    expect(await refusedBy(asked(token))).toEqual([404, 'files.invalidLink'])
+  })
+
   test('that was given up, or that the storage has cleared away, is begun anew', async () => {
     const { resource } = await newTenant(app)
     const begun = await begunBy(resource)
     await putParts(begun, CONTENT, [1])
     const { uploadId, partsId } = begun
-    const drop = () => call(app, files.dropParts, resource, { uploadId, partsId })
+    const drop = () => call(app, files.dropUpload, resource, { uploadId, partsId })
     expect([(await drop()).status, (await drop()).status]).toEqual([200, 200])
     expect((await put(begun.missing[1]?.url ?? '', part(CONTENT, 2))).status).toBe(404)
     expect(await refusedBy(begin(resource, ownSpace(resource), BYTES, begun))).toEqual(GONE)
@@ -234,4 +277,27 @@ describe('a file that is sent in parts', () => {
     await putParts(anew)
     expect((await keep(resource, anew)).status).toBe(200)
   })
+})
+
+test('a file that is sent as one is no larger than what goes as one; given up it leaves its place, once, and nothing in the storage', async () => {
+  const { resource } = await newTenant(app)
+  const space = ownSpace(resource)
+  setClock({ at: new Date() })
+  const begun = await call(app, files.beginUpload, resource, { folderId: space })
+  const policy = JSON.parse(Buffer.from(begun.body.fields.policy ?? '', 'base64').toString())
+  expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.wholeBytes])
+  const waiting = await posted(resource, space, PDF)
+  for (let count = 2; count < 30; count += 1) await call(app, files.beginUpload, resource, { folderId: space })
+  const further = async () => (await call(app, files.beginUpload, resource, { folderId: space })).status
+  expect(await further()).toBe(429)
+  const path = waitingPath(resource.tenant, resource.personId, waiting)
+  expect(await readDocument(path, LIMITS.wholeBytes)).toBeDefined()
+  const drop = () => call(app, files.dropUpload, resource, { uploadId: waiting })
+  expect([(await drop()).body, (await drop()).body]).toEqual([true, true])
+  expect([await further(), await further()]).toEqual([200, 429])
+  await app.drained()
+  expect(await readDocument(path, LIMITS.wholeBytes)).toBeUndefined()
+  expect(await refusedBy(call(app, files.keep, resource, { folderId: space, uploadId: waiting, name: 'x' }))).toEqual(
+    GONE,
+  )
 })

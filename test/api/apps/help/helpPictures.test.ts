@@ -200,7 +200,7 @@ describe('what is posted to an article', () => {
       expect((await upload(author, folderId, `${newId()}.xyz`, content)).type).toBe(type)
     const { body } = await call(app, files.beginUpload, author, { folderId })
     const policy = JSON.parse(Buffer.from(body.fields.policy ?? '', 'base64').toString())
-    expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.fileBytes])
+    expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.wholeBytes])
     expect((await call(app, files.beginUpload, resource, { folderId })).status).toBe(404)
   })
 

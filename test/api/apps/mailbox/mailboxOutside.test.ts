@@ -17,6 +17,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { startMailService } from '#test/kit/mailService.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
@@ -207,6 +208,42 @@ describe('a mail that comes in', () => {
       ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
     })
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
+  })
+
+  test('is put into the history of its contact by its owner alone, once, and with nothing that is written in it', async () => {
+    const { manager, resource } = ours
+    const contact = await must(contacts.create, manager, {})
+    const change = { name: 'Lise Roy', emails: [{ email: 'lise@client.example', label: '' }] }
+    await must(contacts.update, manager, { id: contact.id, contact: change })
+    const to = [await addressOf(manager), await addressOf(resource)]
+    await mailIn({ to, from: 'lise@client.example', subject: 'Le devis' })
+    const [mail, unseen] = [await latest(manager), await latest(resource)]
+    expect(mail).toMatchObject({ contact: { id: contact.id }, filedAt: null })
+    const history = async () => (await must(contacts.log, manager, { id: contact.id })).items
+    const filed = async (by: Person, id: string) => (await call(app, mailbox.file, by, { id })).status
+    expect(await history()).not.toContainEqual(expect.objectContaining({ kind: 'MAIL' }))
+    // Neither who may not see contacts, nor anybody with a mail of another mailbox.
+    expect([await filed(resource, unseen.id), await filed(manager, unseen.id)]).toEqual([403, 404])
+    const { filedAt } = await must(mailbox.file, manager, { id: mail.id })
+    expect(await must(mailbox.file, manager, { id: mail.id })).toEqual({ filedAt })
+    const entries = (await history()).filter(({ kind }) => kind === 'MAIL')
+    expect(entries).toEqual([
+      {
+        ...{ id: expect.any(String), at: mail.date, kind: 'MAIL', text: 'Le devis', fields: [], link: '' },
+        by: { id: manager.personId, name: manager.name },
+      },
+    ])
+    expect((await must(contacts.contact, manager, { id: contact.id }))?.lastExchangeAt).toBe(mail.date)
+    expect(await latest(manager)).toMatchObject({ filedAt })
+    expect((await archiveOf(app, manager)).read('mailbox/mails.json')).toContainEqual(
+      expect.objectContaining({ id: mail.id, filedAt }),
+    )
+    // What was sent is with the first whom it was sent to outside; of a colleague's mail there is no contact.
+    const sent = await write(manager, ['lise@client.example'])
+    expect(await must(mailbox.file, manager, { id: sent.id })).toMatchObject({ filedAt: expect.any(String) })
+    expect((await history()).filter(({ kind }) => kind === 'MAIL')).toHaveLength(2)
+    const inside = await write(manager, [resource.email])
+    expect(await filed(manager, inside.id)).toBe(404)
   })
 
   const RAW = Buffer.from(

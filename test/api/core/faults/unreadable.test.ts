@@ -41,6 +41,7 @@ const planted = (populated: PopulatedTenant) => {
   const of = (key: Key, more: object = {}): Item => ({ ...key, v: 1, resourceName: MARK, ...more })
   const stranger = { personId: LATE }
   return {
+    'accepted terms': of(own(`TERMS#${LATE}`)),
     account: of({ pk: `EMAIL#${LATE.toLowerCase()}@kit.example`, sk: 'ACCOUNT' }, { state: 'weird' }),
     activity: of(own(`ACTIVITY#${LATE}`)),
     article: of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'PUBLISHED' }, { texts: MARK }),

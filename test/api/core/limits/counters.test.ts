@@ -71,7 +71,7 @@ test.skipIf(onDynamoDbLocal)(
       }
       const [line] = await done(users.invite, manager, { emails: [invited], ...asked })
       const token = tokenIn((await app.mails(invited)).at(-1))
-      await done(onboarding.acceptInvitation, undefined, { ...names, token })
+      await done(onboarding.acceptInvitation, undefined, { ...names, token, termsVersion: TERMS_VERSION })
       await done(users.confirm, manager, { userId: line?.id ?? '' })
       await done(chat.send, resource, { contactId: validator.personId, value: 'Bonjour' })
       await done(account.setAvatar, resource, { image: PNG.toString('base64') })

@@ -4,6 +4,7 @@ import { endpoints } from '#shared/contracts.ts'
 import { account } from '#shared/people/account/contract.ts'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
@@ -57,7 +58,7 @@ const GUESSED: Record<string, (person: Person) => Promise<Guess>> = {
     const other = await newTenant(app)
     await invite(other.manager, email)
     const token = tokenIn(await latest(email))
-    const names = { firstName: 'Inès', lastName: 'Garance' }
+    const names = { firstName: 'Inès', lastName: 'Garance', termsVersion: TERMS_VERSION }
     return () => call(app, onboarding.acceptInvitation, undefined, { token, password: WRONG, ...names })
   },
   'onboarding.resetSecondFactor': async (person) => {
@@ -70,9 +71,9 @@ const GUESSED: Record<string, (person: Person) => Promise<Guess>> = {
 
 /** Where a password is chosen and none is shown, or a code proves a secret that the caller was just given. */
 /** Set, or shown with the token of a link (see `filesLinks.test.ts`). */
-const OF_LINKS = ['beginShared', 'createLink', 'downloadShared', 'keepShared', 'openShared'].map(
-  (one) => `files.${one}`,
-)
+const OF_LINKS = [
+  ...['beginShared', 'beginSharedParts', 'createLink', 'downloadShared', 'dropShared', 'keepShared', 'openShared'],
+].map((one) => `files.${one}`)
 /** Long enough that nobody comes upon one (see `academyCertificates.test.ts`). */
 const DRAWN = ['academy.checkCertificate']
 const NOT_GUESSED = ['onboarding.signUp', 'onboarding.resetPassword', 'account.confirmTotp', ...OF_LINKS, ...DRAWN]

@@ -291,9 +291,13 @@ const sharedFiles = async () => {
   form.append('file', new Blob([new Uint8Array(PDF)]))
   await fetch(begun.url, { method: 'POST', body: form })
   await noted(files.keepShared, staff, undefined, { token: asking, uploadId: begun.uploadId, name: 'kbis.pdf' })
-  await noted(files.beginUpload, staff, resource, { folderId: kept.id })
+  const inParts = (await noted(files.beginSharedParts, staff, undefined, { token: asking, bytes: 1 })).body
+  const drop = { uploadId: inParts.uploadId, partsId: inParts.partsId }
+  await noted(files.dropShared, staff, undefined, { token: asking, ...drop })
+  const whole = (await noted(files.beginUpload, staff, resource, { folderId: kept.id })).body
+  await noted(files.dropUpload, staff, resource, { uploadId: whole.uploadId })
   const { uploadId, partsId } = (await noted(files.beginParts, staff, resource, { folderId: kept.id, bytes: 1 })).body
-  await noted(files.dropParts, staff, resource, { uploadId, partsId })
+  await noted(files.dropUpload, staff, resource, { uploadId, partsId })
   const { id: article } = await helpKit(app).published(staff.manager, 'Nos trajets')
   await noted(help.vote, staff, resource, { id: article, helped: false, reason: 'Trop court' })
   await noted(academy.setProgress, staff, resource, { id: 'fill-a-month', currentStep: 2 })
@@ -431,7 +435,7 @@ const strangers = async () => {
   await invite(manager, invited)
   const invitation = tokenIn(await latest(invited))
   await noted(onboarding.invitation, people, undefined, { token: invitation })
-  const names = { firstName: 'Inès', lastName: 'Garance' }
+  const names = { firstName: 'Inès', lastName: 'Garance', termsVersion: TERMS_VERSION }
   await noted(onboarding.acceptInvitation, people, undefined, { token: invitation, password: CHOSEN, ...names })
   const { id } = await newMission(manager)
   const { token: link } = await sent(manager, id, resource)

@@ -5,6 +5,7 @@ import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { findToken, keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
@@ -43,7 +44,7 @@ describe('a link', () => {
     const activation = { token: tokenIn(await latest(founder)) }
     const { manager } = await newTenant(app)
     await invite(manager, invited)
-    const names = { firstName: 'Ada', lastName: 'Roche' }
+    const names = { firstName: 'Ada', lastName: 'Roche', termsVersion: TERMS_VERSION }
     const invitation = { token: tokenIn(await latest(invited)), password: CHOSEN, ...names }
     await forgot(manager.email)
     const forgotten = { token: tokenIn(await latest(manager.email)), password: 'Twelve-Bridges-8' }

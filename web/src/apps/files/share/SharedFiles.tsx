@@ -1,10 +1,8 @@
-import { ArrowDownTrayIcon, ArrowUpTrayIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
+import { ArrowDownTrayIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
-import { withoutRefused } from '#shared/core/text.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -13,13 +11,14 @@ import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FileIcon } from '../FileIcon.tsx'
+import { Giving } from './Giving.tsx'
 
 type Shared = Awaited<ReturnType<typeof ask>>
 const ask = (token: string, password: string, folderId: string | undefined, cursor?: string) =>
@@ -88,7 +87,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
   useEffect(() => {
     if (!isProtected) void open()
   }, [])
-  if (shared?.kind === 'ask') return <Giving token={token} password={password} shared={shared} />
+  if (shared?.kind === 'ask') return <Giving shown={{ token, ...(password && { password }) }} {...shared} />
   if (shared)
     return (
       <Reading {...{ token, password, shared, busy }} onOpen={(id) => void open(id)} onMore={() => void more(shared)} />
@@ -193,54 +192,6 @@ const Reading = ({
       </ul>
       <CursorPager more={shared.cursor !== undefined} busy={busy} onMore={onMore} />
       {folders.length + files.length === 0 && <p className="text-secondary">{t('empty.title')}</p>}
-    </Card>
-  )
-}
-
-const Giving = ({ token, password, shared: { name, company } }: Opened) => {
-  const { t } = useTranslation('files')
-  const [busy, setBusy] = useState(false)
-  const [given, setGiven] = useState<{ name: string; failure?: unknown }[]>([])
-  const shown = { token, ...(password && { password }) }
-  const give = async (file: File) => {
-    if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
-    const { uploadId, url, fields } = await call(contracts.files.beginShared, shown)
-    const form = new FormData()
-    for (const [field, value] of Object.entries(fields)) form.append(field, value)
-    form.append('file', file)
-    // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
-    await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
-    return call(contracts.files.keepShared, { ...shown, uploadId, name: withoutRefused(file.name, false).slice(-250) })
-  }
-  const giveAll = async (files: readonly File[]) => {
-    setBusy(true)
-    for (const file of files) {
-      const one = await give(file).catch((failure: unknown) => ({ name: file.name, failure }))
-      setGiven((before) => [...before, one])
-    }
-    setBusy(false)
-  }
-  return (
-    <Card>
-      <PageTitle>{t('shared.asked', { name })}</PageTitle>
-      <p className="mb-6 text-secondary">{t('shared.askedText', { company })}</p>
-      <ChooseFiles multiple onChoose={(files) => void giveAll(files)}>
-        {(choose) => (
-          <Button variant="primary" icon={ArrowUpTrayIcon} busy={busy} onClick={choose}>
-            {t('shared.give')}
-          </Button>
-        )}
-      </ChooseFiles>
-      <ul role="status" className="mt-4">
-        {given.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent
-          <li key={index} className={one.failure ? 'text-danger-text' : 'text-good-text'}>
-            {one.failure
-              ? t('failed', { name: one.name, reason: failureText(one.failure, t) })
-              : t('shared.given', one)}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
-import { ApiError, call } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
+import { ApiError } from '#web/client/call.ts'
+import type { Begun } from './doors.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { send } from './posting.ts'
-import { type Begun, forgetBegun, type Origin, rememberBegun } from './remembered.ts'
+import { forgetBegun, type Origin, rememberBegun } from './remembered.ts'
 
 const AT_ONCE = 3
 
@@ -16,16 +16,14 @@ const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + si
 
 /** Where the parts that are missing are to be put; what the storage no longer knows is begun anew. */
 const ask = async (origin: Origin, begun: Begun | undefined): Promise<Begun & { missing: Part[] }> => {
-  const { folderId, file } = origin
-  const input = { folderId, bytes: file.size }
-  if (!begun) return call(contracts.files.beginParts, input)
-  const { uploadId, partsId } = begun
+  const { door, file } = origin
+  const at = begun && { uploadId: begun.uploadId, partsId: begun.partsId }
   try {
-    return await call(contracts.files.beginParts, { ...input, begun: { uploadId, partsId } })
+    return await door.beginParts(file.size, at)
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status !== 404) throw failure
+    if (!at || !(failure instanceof ApiError) || failure.status !== 404) throw failure
     forgetBegun(origin)
-    return call(contracts.files.beginParts, input)
+    return door.beginParts(file.size, undefined)
   }
 }
 
@@ -106,5 +104,5 @@ export const sendParts = async (
 /** Has the storage give up what was sent of a file that is not wanted any more; what it does not hear of it clears away itself. */
 export const dropBegun = (origin: Origin, { uploadId, partsId }: Begun): void => {
   forgetBegun(origin)
-  void call(contracts.files.dropParts, { uploadId, partsId }).catch(() => {})
+  void origin.door.drop(uploadId, partsId).catch(() => {})
 }

@@ -1,14 +1,12 @@
+import type { Begun, Door } from './doors.ts'
+
 /** Where a file comes from and goes to. */
 export interface Origin {
   file: File
+  door: Door
   folderId: string
   /** The file that it is the next version of. */
   fileId: string | undefined
-}
-/** A file whose parts are being sent. */
-export interface Begun {
-  uploadId: string
-  partsId: string
 }
 
 /** It goes with the drafts when somebody signs out, or another person comes. */

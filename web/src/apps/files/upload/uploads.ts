@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { goesInParts, LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
-import { ApiError, call, queryClient } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
+import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
+import { BY_LINK, type Door, memberDoor, type Sent } from './doors.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { dropBegun, sendParts } from './parts.ts'
 import { formOf, postUnseen, send } from './posting.ts'
@@ -28,7 +28,9 @@ export interface Upload {
 const AT_ONCE = 3
 
 let uploads: readonly Upload[] = []
-const files = new Map<number, File>()
+const origins = new Map<number, Origin>()
+/** What is sent as one has a place among what is under way until it is kept, or given up. */
+const wholes = new Map<number, string>()
 const stops = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 let lastId = 0
@@ -48,9 +50,20 @@ const waitsFor = (id: number, waits: boolean): void => {
   if (uploads.some((one) => one.id === id && one.waitsForNetwork !== waits)) change(id, { waitsForNetwork: waits })
 }
 
+/** Gives up what was begun as one. */
+const dropWhole = (id: number, door: Door): void => {
+  const uploadId = wholes.get(id)
+  wholes.delete(id)
+  if (uploadId) void door.drop(uploadId).catch(() => {})
+}
+
 /** Sends a file as one; a connection that breaks is tried again with the same form. */
-const sendWhole = async (id: number, { folderId, file }: Origin, sending: Sending): Promise<Kept> => {
-  const { uploadId, url, fields } = await lasting(() => call(contracts.files.beginUpload, { folderId }), sending)
+const sendWhole = async (id: number, { door, file }: Origin, sending: Sending): Promise<Sent> => {
+  dropWhole(id, door)
+  const { uploadId, url, fields } = await lasting(door.begin, sending)
+  wholes.set(id, uploadId)
+  // Cancelled before there was anything to give up.
+  if (isGone(id)) dropWhole(id, door)
   const form = formOf(fields, file)
   let isFirst = true
   await lasting(async () => {
@@ -73,13 +86,8 @@ const sendWhole = async (id: number, { folderId, file }: Origin, sending: Sendin
   return { uploadId }
 }
 
-interface Kept {
-  uploadId: string
-  parts?: { partsId: string; bytes: number }
-}
-
 /** Sends a file in parts, from the first that is missing. */
-const sendInParts = async (id: number, origin: Origin, sending: Sending): Promise<Kept> => {
+const sendInParts = async (id: number, origin: Origin, sending: Sending): Promise<Sent> => {
   const onSent = (bytes: number) => sentUpTo(id, bytes)
   const { uploadId, partsId } = await sendParts(origin, begunBefore(origin), { ...sending, onSent })
   return { uploadId, parts: { partsId, bytes: origin.file.size } }
@@ -90,13 +98,12 @@ const COMPLETED = 2
 
 /** Sends a file and has it kept; the storage says which of its parts are missing, and these are sent again. */
 const deliver = async (upload: Upload, origin: Origin, sending: Sending, again = COMPLETED): Promise<void> => {
-  const { id, folderId, fileId, name } = upload
+  const { id, name } = upload
   const sent = await (goesInParts(origin.file.size) ? sendInParts : sendWhole)(id, origin, sending)
   if (isGone(id)) throw new ApiError(0, 'network')
   const kept = withoutRefused(name, false).slice(-250)
-  const input = { ...sent, folderId, name: kept, ...(fileId && { fileId }) }
   try {
-    await lasting(() => call(contracts.files.keep, input), sending)
+    await lasting(() => origin.door.keep(sent, kept), sending)
   } catch (failure) {
     const isIncomplete = failure instanceof ApiError && failure.code === 'files.incomplete'
     if (!isIncomplete || again === 0) throw failure
@@ -104,14 +111,9 @@ const deliver = async (upload: Upload, origin: Origin, sending: Sending, again =
   }
 }
 
-const originOf = ({ id, folderId, fileId }: Upload): Origin | undefined => {
-  const file = files.get(id)
-  return file && { file, folderId, fileId }
-}
-
 const run = async (upload: Upload): Promise<void> => {
   const { id, folderId } = upload
-  const origin = originOf(upload)
+  const origin = origins.get(id)
   if (!origin) return
   const { file } = origin
   const stop = new AbortController()
@@ -124,7 +126,8 @@ const run = async (upload: Upload): Promise<void> => {
     if (file.size === 0) throw new ApiError(422, 'files.empty')
     await deliver(upload, origin, sending)
     forgetBegun(origin)
-    files.delete(id)
+    origins.delete(id)
+    wholes.delete(id)
     change(id, { state: 'done', sent: file.size })
     void queryClient.invalidateQueries({ queryKey: ['files'] })
   } catch (failure) {
@@ -144,7 +147,7 @@ const startNext = (): void => {
 let sender = currentUser()?.id
 watchSession(() => {
   const next = currentUser()?.id
-  if (next !== sender) dropAll()
+  if (next !== sender) dropOwn()
   sender = next
 })
 
@@ -154,13 +157,19 @@ window.addEventListener('beforeunload', (event) => {
 })
 
 /** Sends files into a folder, a few at a time; or one as the next version of a file. */
-export const upload = (chosen: readonly File[], folderId: string, fileId?: string): void => {
+export const upload = (
+  chosen: readonly File[],
+  folderId: string,
+  fileId?: string,
+  door = memberDoor(folderId, fileId),
+): void => {
   const added = chosen.map((file): Upload => {
     lastId += 1
-    files.set(lastId, file)
+    origins.set(lastId, { file, folderId, fileId, door })
     return { id: lastId, name: file.name, folderId, fileId, bytes: file.size, sent: 0, state: 'waiting' }
   })
-  tell([...uploads.filter(({ state }) => state !== 'done'), ...added])
+  // Nothing else tells who has no account what came.
+  tell([...uploads.filter((one) => one.state !== 'done' || one.folderId === BY_LINK), ...added])
   startNext()
 }
 
@@ -169,15 +178,20 @@ export const retryUpload = (id: number): void => {
   startNext()
 }
 
+/** Forgets where a file comes from; what was begun of it and not kept is given up. */
+const giveUp = (id: number): void => {
+  const origin = origins.get(id)
+  const begun = origin && begunBefore(origin)
+  origins.delete(id)
+  if (begun) dropBegun(origin, begun)
+  if (origin) dropWhole(id, origin.door)
+}
+
 /** Stops an upload, or takes one that ended off the list. */
 export const dropUpload = (id: number): void => {
-  const upload = uploads.find((one) => one.id === id)
-  const origin = upload && originOf(upload)
-  const begun = origin && begunBefore(origin)
-  files.delete(id)
   tell(uploads.filter((one) => one.id !== id))
   stops.get(id)?.abort()
-  if (begun) dropBegun(origin, begun)
+  giveUp(id)
   startNext()
 }
 
@@ -190,18 +204,26 @@ export const dropUploadsInto = (folderId: string): void => {
 export const isUploadingInto = (folderId: string): boolean =>
   uploads.some((one) => one.folderId === folderId && one.state !== 'done')
 
-/** Stops all of them, and forgets their files. */
-const dropAll = (): void => {
-  const running = [...stops.values()]
-  files.clear()
-  tell([])
+/** Stops those of a person, and forgets their files; what goes by a link is in nobody's name. */
+const dropOwn = (): void => {
+  const own = uploads.filter(({ folderId }) => folderId !== BY_LINK)
+  const running = own.flatMap(({ id }) => stops.get(id) ?? [])
+  for (const { id } of own) {
+    origins.delete(id)
+    wholes.delete(id)
+  }
+  tell(uploads.filter((one) => !own.includes(one)))
   for (const stop of running) stop.abort()
 }
 
 /** Takes everything that ended off the list. */
 export const clearUploads = (): void => {
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
-  for (const { id } of uploads) if (!left.some((one) => one.id === id)) files.delete(id)
+  for (const { id } of uploads.filter((one) => !left.includes(one))) {
+    const origin = origins.get(id)
+    origins.delete(id)
+    if (origin) dropWhole(id, origin.door)
+  }
   tell(left)
 }
 

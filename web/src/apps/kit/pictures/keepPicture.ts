@@ -13,7 +13,7 @@ const nameOf = (name: string): string => {
 
 /** Keeps a picture in a folder; answers the file that it is. */
 export const keepPicture = async (folderId: string, picture: Blob, name: string): Promise<string> => {
-  if (picture.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
+  if (picture.size > LIMITS.wholeBytes) throw new ApiError(413, 'request.tooLarge')
   const { uploadId, url, fields } = await call(contracts.files.beginUpload, { folderId })
   if (!(await postUnseen(url, formOf(fields, picture)))) throw new ApiError(0, 'network')
   return (await call(contracts.files.keep, { folderId, uploadId, name: nameOf(name) })).id

@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { useApiMutation } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 
 const MailFrame = lazy(() => import('./MailFrame.tsx'))
@@ -18,14 +23,7 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
   const contact = useIsOn('contacts') && mail.contact
   return (
     <div className="mt-6 space-y-4">
-      {contact && (
-        <p className="text-md text-secondary">
-          {t('outside.contact')}{' '}
-          <Link to={`/apps/contacts/${contact.id}`} className="font-medium text-link hover:underline">
-            {contact.name}
-          </Link>
-        </p>
-      )}
+      {contact && <WithContact mail={mail} contact={contact} />}
       {outside?.proven === false && (
         <Notice tone="warning" title={t('outside.unproven')}>
           <p className="text-md text-secondary">{t('outside.unprovenText')}</p>
@@ -52,6 +50,41 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
         >
           {t(isFormatted ? 'outside.asText' : 'outside.asFormatted')}
         </button>
+      )}
+    </div>
+  )
+}
+
+/** The contact that a mail was exchanged with, and its way into that contact's history, which its owner alone chooses. */
+const WithContact = ({ mail, contact }: { mail: OpenMail; contact: NonNullable<OpenMail['contact']> }) => {
+  const { t } = useTranslation('mailbox')
+  const toast = useToast()
+  const filing = useApiMutation(contracts.mailbox.file)
+  const file = () =>
+    filing.mutate(
+      { id: mail.id },
+      {
+        onSuccess: () => toast.success(t('outside.filedNow', { name: contact.name })),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-secondary">
+      <p>
+        {t(mail.kind === 'sent' ? 'outside.recipient' : 'outside.contact')}{' '}
+        <Link to={`/apps/contacts/${contact.id}`} className="font-medium text-link hover:underline">
+          {contact.name}
+        </Link>
+      </p>
+      {mail.filedAt ? (
+        <p>{t('outside.filed')}</p>
+      ) : (
+        <>
+          <Button variant="outline" busy={filing.isPending} onClick={file}>
+            {t('outside.file')}
+          </Button>
+          <p className="basis-full">{t('outside.fileHint')}</p>
+        </>
       )}
     </div>
   )

@@ -1,0 +1,46 @@
+import { encodeTime } from 'ulid'
+import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { refuseAppOff } from '#functions/core/security/revocations.ts'
+import { logEntry } from '#functions/data/apps/contacts/contactLog.ts'
+import { contactAt, exchangeNoted } from '#functions/data/apps/contacts/exchanges.ts'
+import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
+
+const ATTEMPTS = 4
+
+/** Where a mail was exchanged with outside: who has written, when that is proven, or the first whom it was sent to. */
+const outsideOf = ({ kind, outside, from, to }: StoredMail): string | undefined => {
+  if (kind === 'sent') return to.find(({ personId }) => personId === undefined)?.address
+  return kind === 'received' && outside?.proven ? from.address : undefined
+}
+
+/** The contact that a mail was exchanged with, for whoever may see contacts. */
+export const contactOf = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
+  const address = outsideOf(mail)
+  return address && allows(CONTACT_MANAGERS, permissions) ? contactAt(tenant, address) : undefined
+}
+
+/** What the history of a contact says of a mail: its day, its subject, and whose it is; the same however often it is asked for. */
+const entryOf = ({ id, date, subject }: StoredMail, by: string) =>
+  logEntry({ id: encodeTime(Date.parse(date)) + id.slice(10), at: date, kind: 'MAIL', by, text: subject })
+
+/** Puts a mail into the history of the contact that it was exchanged with, once. */
+export const fileMail = async (caller: Caller, idempotency: Idempotency, id: string): Promise<{ filedAt: string }> => {
+  await refuseAppOff(caller.tenant, 'contacts')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { mail } = (await openMail(caller, id)) ?? notFound()
+    if (mail.filedAt) return { filedAt: mail.filedAt }
+    const contact = (await contactOf(caller, mail)) ?? notFound()
+    const filedAt = now().toISOString()
+    const done = await commitIdempotent(idempotency, { filedAt }, [
+      ...mailChanged(caller, mail, { ...mail, filedAt, version: mail.version + 1 }),
+      ...exchangeNoted(caller.tenant, contact, entryOf(mail, caller.person)),
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw new ApiError('mailbox.stale')
+}
