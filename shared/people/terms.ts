@@ -47,3 +47,14 @@ export const NewPassword = z
 export const TotpCode = z.string().regex(/^\d{6}$/)
 /** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
 export const WebAuthn = z.record(z.string().max(60), z.unknown())
+
+/** What a company's documents carry: the client's page, printed months, résumés. */
+export const Letterhead = z.object({
+  name: z.string(),
+  /** On one line; empty when it is not known. */
+  address: z.string(),
+  registration: z.string(),
+  logoUrl: z.string().nullable(),
+  colour: z.string().nullable(),
+})
+export type Letterhead = z.infer<typeof Letterhead>

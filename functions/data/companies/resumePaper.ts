@@ -1,7 +1,7 @@
 import { readImage } from '#functions/core/files/images.ts'
 import { pictureAt } from '#functions/data/people/avatars.ts'
-import type { Letterhead } from '#shared/people/company/contract.ts'
 import type { ResumeSection } from '#shared/people/company/letterhead.ts'
+import type { Letterhead } from '#shared/people/terms.ts'
 import { type StoredCompany, toLetterhead } from './companies.ts'
 
 /** Whose paper a résumé is on. */

@@ -4,7 +4,7 @@ import { get, group, patch, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import { UserType } from '#shared/people/terms.ts'
+import { Letterhead, UserType } from '#shared/people/terms.ts'
 import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
 
 const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
@@ -37,17 +37,6 @@ export const Company = z.object({
   }),
 })
 export type Company = z.infer<typeof Company>
-
-/** What a company's documents carry: the client's page, printed months, résumés. */
-export const Letterhead = z.object({
-  name: z.string(),
-  /** On one line; empty when it is not known. */
-  address: z.string(),
-  registration: z.string(),
-  logoUrl: z.string().nullable(),
-  colour: z.string().nullable(),
-})
-export type Letterhead = z.infer<typeof Letterhead>
 
 const UsageMonth = z.object({
   year: z.int(),

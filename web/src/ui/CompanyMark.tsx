@@ -1,4 +1,4 @@
-import type { Letterhead } from '#shared/people/company/contract.ts'
+import type { Letterhead } from '#shared/people/terms.ts'
 
 /** A company at the head of what it shows to others: its logo, where there is one, and its name. */
 export const CompanyMark = ({ company: { name, logoUrl } }: { company: Pick<Letterhead, 'name' | 'logoUrl'> }) => (

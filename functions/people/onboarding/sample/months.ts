@@ -3,9 +3,10 @@ import { recordReportEvent } from '#functions/data/reports/events.ts'
 import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
 import {
   rejectReport,
-  StoredReport,
+  type StoredReport,
   saveReport,
   sendReport,
+  toReport,
   type Validation,
   validateReport,
 } from '#functions/data/reports/reports.ts'
@@ -99,7 +100,7 @@ const monthOf = (lived: Lived, ago: number): Write[][] => {
       ),
     ]
   }
-  const draft = StoredReport.parse({ ...saved, status: 'DRAFT', version: 1 })
+  const draft = toReport({ ...saved, status: 'DRAFT', version: 1 })
   const begun = step(saveReport(tenant, 0, saved), draft, null, at(0))
   if (course === 'DRAFT') return [begun]
   const sent = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Letterhead } from '#shared/people/company/contract.ts'
 import { inkOf, registrationText } from '#shared/people/company/letterhead.ts'
+import type { Letterhead } from '#shared/people/terms.ts'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'

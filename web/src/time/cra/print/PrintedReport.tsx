@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Letterhead } from '#shared/people/company/contract.ts'
 import { inkOf, registrationText } from '#shared/people/company/letterhead.ts'
+import type { Letterhead } from '#shared/people/terms.ts'
 import type { Cra } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
 import type { Holiday } from '#web/app/holidays.ts'
