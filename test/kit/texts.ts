@@ -54,7 +54,7 @@ const patternOf = (node: Node): RegExp | undefined => {
 }
 
 /** Reads one source. */
-export const sourceOf = (file: string, code: string): Source => {
+const sourceOf = (file: string, code: string): Source => {
   const found = {
     ...{ imports: new Set<string>(), lazy: [] as Lazy[], namespaces: new Set<string>() },
     ...{ keys: new Set<string>(), words: new Set<string>(), codes: new Set<string>() },

@@ -25,3 +25,13 @@ test('a page whose reads are refused twice for a moment waits as it is told and 
     expect((at ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(990)
   expect(await page.getByText(fr('errors.server.busy')).count()).toBe(0)
 })
+
+test('a refusal that another group knows the words of is told in them', async () => {
+  const page = await browser.newPage({ language: 'fr', expected: /409 \/api\/profiles/ })
+  await signIn(page, rivage.maelle)
+  await page.route(/\/api\/profiles(\?|$)/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'mailbox.tooManyLabels', message: '' } }),
+  )
+  await page.goto('/profiles')
+  await page.getByText(fr('errors.mailbox.tooManyLabels')).waitFor()
+})

@@ -110,6 +110,7 @@ const IN_THEIR_APPS = [
   '/apps/mailbox/filter/:filter/:page',
   '/apps/mailbox/label/:label/:page',
   '/apps/mailbox/:folder/:page',
+  '/apps/scrumboard/:boardId',
   '/apps/scrumboard/:boardId/card/:cardId',
   '/apps/contacts/:id',
   '/apps/ecommerce/inventory/labels/:productId',

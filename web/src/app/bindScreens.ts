@@ -6,9 +6,9 @@ import { says } from './handle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 /** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
-export type Load = Extract<RouteObject['lazy'], () => unknown>
+type Load = Extract<RouteObject['lazy'], () => unknown>
 
-export interface ScreenOptions<Name extends string> {
+interface ScreenOptions<Name extends string> {
   load: Load
   /** The frame that it stands in, with others. */
   frame?: keyof typeof FRAMES

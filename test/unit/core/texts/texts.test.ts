@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { FAILURES } from '#shared/core/failures.ts'
+import type { Pages } from '#shared/overview/page.ts'
+import { GROUP_PAGES } from '#shared/overview/pages.ts'
 import { missingNamespaces, type Source, webSources } from '#test/kit/texts.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -118,6 +120,12 @@ test('there is a text for every key that a screen names, where it looks for it',
     ].map((key) => `${source.file}: ${key}`)
   })
   expect(missing).toEqual([])
+})
+
+test('every page has its title among the texts of the shell, which shows it before the screen is there', () => {
+  const pages = Object.values<Pages>(GROUP_PAGES).flatMap((one) => Object.values(one))
+  const titles = pages.flatMap(({ title, item = title }) => [title, item])
+  expect(titles.filter((title) => !shell.en.has(title))).toEqual([])
 })
 
 test('every group whose texts are asked for has some', () => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-export const NOTES = '/apps/notes'
+const NOTES = '/apps/notes'
 /** In the address, the note that is being written for the first time. */
 export const NEW = 'new'
 
