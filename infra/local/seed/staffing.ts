@@ -8,7 +8,7 @@ import { addClient, type Client } from '#functions/data/missions/clients.ts'
 import { type Assignment, addMission, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
 import { takeSlug } from '#functions/data/missions/slugs.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -55,7 +55,7 @@ const place = async ({ tenant, client, mission, manager }: Running, { key, id }:
       by === 'manager' ? manager : by === 'resource' ? { id, name: resourceName } : { id: '', name: client.title }
     await store([
       ...countStep(tenant, id, { transition, from, to }),
-      positioningHappened(newId(), {
+      recordPositioningEvent(newId(), {
         ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
         ...{ resourceName, mission: missionOf(mission.key).title, client: client.title, notify: [] },
       }),
