@@ -12,16 +12,16 @@ import {
 import type { GroupName } from '#shared/contracts.ts'
 import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
 
-type Stale = GroupName | typeof PRESENCE | typeof INBOX
+type Topic = GroupName | typeof PRESENCE | typeof INBOX
 
-/** By tenant and person: what the events delivered so far have made stale. */
-const noted = new Map<string, Map<string, Set<Stale>>>()
+/** By tenant and person: what the events processed so far have invalidated. */
+const pending = new Map<string, Map<string, Set<Topic>>>()
 
-/** Notes that answers of these groups are stale for people of a workspace; `publishInvalidations` tells their browsers. */
-export const invalidate = (tenant: string, people: readonly string[], groups: readonly Stale[]): void => {
-  const ofTenant = noted.get(tenant) ?? new Map<string, Set<Stale>>()
+/** Records that responses of these groups are invalid for people of a company; `publishInvalidations` sends it to their browsers. */
+export const invalidate = (tenant: string, people: readonly string[], groups: readonly Topic[]): void => {
+  const ofTenant = pending.get(tenant) ?? new Map<string, Set<Topic>>()
   for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
-  noted.set(tenant, ofTenant)
+  pending.set(tenant, ofTenant)
 }
 
 type Outcome = 'sent' | 'gone' | 'revoked' | 'failed'
@@ -46,7 +46,7 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   }
 }
 
-const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<Stale>>): Promise<void> => {
+const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<Topic>>): Promise<void> => {
   const connections = await connectionsOf(tenant, [...people.keys()])
   if (connections.length === 0) return
   const outcomes: Record<Outcome, number> = { sent: 0, gone: 0, revoked: 0, failed: 0 }
@@ -58,12 +58,12 @@ const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<S
 }
 
 /**
- * Tells the browsers of everybody noted what to read again, each once however much has happened. A push that fails is
+ * Tells the browsers of everybody pending what to read again, each once however much has happened. A push that fails is
  * logged and lost: the page reads again anyway when it is looked at.
  */
 export const publishInvalidations = async (): Promise<void> => {
-  const all = [...noted]
-  noted.clear()
+  const all = [...pending]
+  pending.clear()
   for (const [tenant, people] of all) {
     await pushAll(tenant, people).catch((error: unknown) => log.warn('push failed', { tenant }, error))
   }

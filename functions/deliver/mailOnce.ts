@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
-import { mailTrouble } from '#functions/core/mail/mail.ts'
+import { mailFailureOf } from '#functions/core/mail/mail.ts'
 import type { Key } from '#functions/core/table/item.ts'
 import { beginTry, mailOrderOf, setMailed, setMailFailure, undoTry } from '#functions/data/mail/mailOrders.ts'
 import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
@@ -60,7 +60,7 @@ export const mailOnce = async (
   try {
     await send()
   } catch (error) {
-    const trouble = mailTrouble(error)
+    const trouble = mailFailureOf(error)
     if (trouble === 'address' || trouble === 'refused') return failed(key, trouble, error)
     if (trouble === 'untaken') await undoTry(key, mailTries)
     if (trouble === 'unknown' && (over || mailTries + 1 >= MOST_TRIES)) return failed(key, 'unconfirmed', error)

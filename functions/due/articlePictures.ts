@@ -1,11 +1,11 @@
 import { getItem } from '#functions/core/table/table.ts'
 import { countKey, toCount } from '#functions/data/apps/files/files.ts'
-import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
+import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 
 /** Pictures of an article may have stayed for long enough without being named: those that have go. */
 export const articlePictures: DueHandler = async ({ tenant, id }) => {
   const { files } = toCount(await getItem(countKey(tenant, attachedTo('help', id))))
-  return files > 0 ? [articleHappened({ actionType: 'ARTICLE_PICTURES', tenant, articleOf: id })] : []
+  return files > 0 ? [recordArticleEvent({ actionType: 'ARTICLE_PICTURES', tenant, articleOf: id })] : []
 }

@@ -1,6 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem } from '#functions/core/table/table.ts'
-import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
+import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { nowToReview, reviewDueAt } from '#functions/data/apps/help/reviews.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
@@ -13,6 +13,6 @@ export const articleReview: DueHandler = async ({ tenant, id, dueAt }) => {
   return [
     check(articleRowKey(tenant, id), expression`#review = ${row.review}`),
     nowToReview(tenant, id),
-    articleHappened({ actionType: 'ARTICLE_TO_REVIEW', tenant, articleOf: id, titles: row.titles }),
+    recordArticleEvent({ actionType: 'ARTICLE_TO_REVIEW', tenant, articleOf: id, titles: row.titles }),
   ]
 }

@@ -4,7 +4,7 @@ import { check } from '#functions/core/table/table.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { POST } from '#functions/data/mail/mailProblems.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
 
 /**
@@ -20,7 +20,7 @@ export const clientLinkExpiry: DueHandler = async ({ tenant, id, dueAt }) => {
   const at = nowAfter(changedAt)
   return [
     check(positioningKey(tenant, id), expression`#status = ${status} AND #contact.#order = ${contact.order}`),
-    positioningHappened(
+    recordPositioningEvent(
       newId(at),
       {
         ...{ tenant, actionType: 'CLIENT_LINK_EXPIRED', actionBy: POST, positioningId: id, from: status, to: status },

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { courseOfDue, nextPage, remindersOf } from '#functions/data/apps/academy/dueDates.ts'
 import { courseReaderKey, toCourseReader, wasReminded } from '#functions/data/apps/academy/readers.ts'
@@ -37,7 +37,9 @@ export const courseDue: DueHandler = async (due) => {
   return [
     check(courseRowKey(tenant, course), expression`#published.#version = ${version} AND #published.#dueOn = ${dueOn}`),
     ...late.map((person) => wasReminded(tenant, course, person)),
-    ...(late.length > 0 ? [courseHappened({ actionType: 'COURSE_DUE', tenant, courseOf: course, people: late })] : []),
+    ...(late.length > 0
+      ? [recordCourseEvent({ actionType: 'COURSE_DUE', tenant, courseOf: course, people: late })]
+      : []),
     ...nextPage(due, last),
   ]
 }

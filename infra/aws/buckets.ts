@@ -15,7 +15,7 @@ import { Construct } from 'constructs'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
 import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
 import { PAGES_MAY, pageOrigin } from './cors.ts'
-import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
+import { ACCESS_PREFIX, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
 
 /** How long somebody has to replay what failed: as long as the orders are there that it reads again. */
@@ -167,7 +167,7 @@ export class Buckets extends Construct {
         resources: [logs.arnForObjects(`${ACCESS_PREFIX}/*`)],
         conditions: {
           StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
-          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${HEARS_CLOUDFRONT}:${account}:delivery-source:*` },
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${CLOUDFRONT_LOGS_REGION}:${account}:delivery-source:*` },
         },
       }),
     )

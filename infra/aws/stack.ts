@@ -11,7 +11,7 @@ import { Live } from './live.ts'
 import { hearOfRefusals } from './mail/bounces.ts'
 import { receiveMail } from './mail/inbound.ts'
 import { Mail } from './mail/mail.ts'
-import { AccessLog, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
+import { AccessLog, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
 import { budget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
@@ -69,7 +69,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     firewall,
     folder: folders.site,
   })
-  const access = stack('access', HEARS_CLOUDFRONT)
+  const access = stack('access', CLOUDFRONT_LOGS_REGION)
   new AccessLog(access, 'AccessLog', {
     stage,
     distribution: site.distribution,

@@ -69,7 +69,7 @@ export const idle = (templates: readonly Template[]): Line[] => {
   )
   const gigabyteSeconds = (runs * EMPTY_RUN.milliseconds * memory) / 1024 / 1000
   return [
-    line('keys that sign', of('AWS::KMS::Key').length, PRICE.keyMonth),
+    line('KMS keys', of('AWS::KMS::Key').length, PRICE.keyMonth),
     line(
       `alarm metrics beyond ${FREE.alarmMetrics}`,
       Math.max(0, alarmMetrics - FREE.alarmMetrics),
@@ -82,12 +82,12 @@ export const idle = (templates: readonly Template[]): Line[] => {
           line('rules of firewalls', rules, PRICE.firewallRuleMonth),
         ]
       : []),
-    line('runs of schedules: calls', runs, PRICE.functionCall),
-    line('runs of schedules: gigabyte seconds', gigabyteSeconds, PRICE.functionTime),
-    line('runs of schedules: read units', runs * EMPTY_RUN.units, PRICE.readUnit),
-    line('runs of schedules: gigabytes of log', (runs * EMPTY_RUN.logBytes) / 1e9, PRICE.logsTaken),
-    line('gigabytes of table and its recovery', EMPTY_STAGE.table, PRICE.tableMonth + PRICE.recoveryMonth),
-    line('gigabytes of files', EMPTY_STAGE.files, PRICE.fileMonth),
+    line('scheduled jobs: invocations', runs, PRICE.functionCall),
+    line('scheduled jobs: GB-seconds', gigabyteSeconds, PRICE.functionTime),
+    line('scheduled jobs: read units', runs * EMPTY_RUN.units, PRICE.readUnit),
+    line('scheduled jobs: GB of logs', (runs * EMPTY_RUN.logBytes) / 1e9, PRICE.logsTaken),
+    line('GB of table, with point-in-time recovery', EMPTY_STAGE.table, PRICE.tableMonth + PRICE.recoveryMonth),
+    line('GB of files', EMPTY_STAGE.files, PRICE.fileMonth),
   ].filter(({ amount }) => amount > 0)
 }
 
@@ -124,18 +124,18 @@ export const used = (people: number): Line[] => {
   const seconds =
     (calls * DAY.milliseconds * MEMORY_GB.answers + events * DAY.eventMilliseconds * MEMORY_GB.delivers) / 1000
   return [
-    line('calls of the API', calls, PRICE.apiCall),
-    line('calls of functions', calls + events, PRICE.functionCall),
-    line('gigabyte seconds of functions', seconds, PRICE.functionTime),
+    line('API requests', calls, PRICE.apiCall),
+    line('Lambda invocations', calls + events, PRICE.functionCall),
+    line('Lambda GB-seconds', seconds, PRICE.functionTime),
     line('read units', calls * DAY.readUnits, PRICE.readUnit),
     line('write units', calls * DAY.writeUnits + events * DAY.eventUnits, PRICE.writeUnit),
     line('signatures', days * DAY.signatures, PRICE.signatures),
-    line('minutes of live connections', days * DAY.liveMinutes, PRICE.liveMinute),
-    line('messages of live connections', days * DAY.liveMessages, PRICE.liveMessage),
-    line('gigabytes of log', (calls * DAY.logBytes) / 1e9, PRICE.logsTaken),
+    line('WebSocket connection minutes', days * DAY.liveMinutes, PRICE.liveMinute),
+    line('WebSocket messages', days * DAY.liveMessages, PRICE.liveMessage),
+    line('GB of logs', (calls * DAY.logBytes) / 1e9, PRICE.logsTaken),
     line('mails', days * DAY.mails, PRICE.mail),
-    line('gigabytes of table and its recovery', people * KEPT.table, PRICE.tableMonth + PRICE.recoveryMonth),
-    line('gigabytes of files', people * KEPT.files, PRICE.fileMonth),
+    line('GB of table, with point-in-time recovery', people * KEPT.table, PRICE.tableMonth + PRICE.recoveryMonth),
+    line('GB of files', people * KEPT.files, PRICE.fileMonth),
   ]
 }
 

@@ -8,9 +8,9 @@ export const priced = (templates: readonly Template[]): string =>
   [
     BEGIN,
     '',
-    tableOf('a stage while nobody comes', idle(templates)),
+    tableOf('an idle stage', idle(templates)),
     '',
-    tableOf('100 people, the page open an hour on every working day, on top', used(100)),
+    tableOf('100 people with the page open an hour every working day, in addition', used(100)),
     '',
     END,
   ].join('\n')

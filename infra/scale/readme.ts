@@ -22,7 +22,7 @@ const limitsOf = (end: MonthEnd, units: Units): string =>
 
 const keysOf = (people: number, units: Units): string =>
   [
-    `| keys of a company of ${people.toLocaleString('en')} | read units a second | write units a second | its limit at people × |`,
+    `| keys of a company of ${people.toLocaleString('en')} | read units a second | write units a second | limit at people × |`,
     '|---|---:|---:|---:|',
     ...hotKeys(people, units)
       .map((one) => ({
@@ -40,7 +40,7 @@ export const scaled = (units: Units): string => {
   return [
     BEGIN,
     '',
-    `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH.share)} comes within ${RUSH.seconds / 3600} hours, in the busiest second ${RUSH.peak} times as many as on average.`,
+    `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH.share)} people comes within ${RUSH.seconds / 3600} hours; the peak is ${RUSH.peak} times the average.`,
     '',
     ...MONTH_ENDS.flatMap((end) => [limitsOf(end, units), '']),
     keysOf(largest, units),

@@ -4,7 +4,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { clientKey } from '#functions/data/missions/clients.ts'
 import { addMission, type StoredMission } from '#functions/data/missions/missions.ts'
 import { memberItem } from '#functions/data/people/members.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import { listProfile, profileRowKey } from '#functions/data/profiles/profileRows.ts'
 import type { Cost } from '#shared/core/endpoint.ts'
@@ -59,7 +59,7 @@ const filled = async (app: App, size: number) => {
   }))
   const [told = own[0]] = own
   const happened = Array.from({ length: size }, () =>
-    positioningHappened(newId(), {
+    recordPositioningEvent(newId(), {
       ...{ tenant, actionType: 'SENT_TO_RESOURCE', actionBy: { id: manager.personId, name: manager.name } },
       ...{ positioningId: told?.id ?? '', from: 'RESOURCE_SELECTED', to: 'SENT_TO_RESOURCE', message: null },
       ...{ resourceName: 'Camille', mission: full.title, client: 'Mutuelle du Golfe', notify: [] },

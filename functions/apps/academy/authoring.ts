@@ -6,7 +6,7 @@ import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { told, toldTo } from '#functions/data/activities/activities.ts'
 import { categoriesKey, knownCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
-import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import {
   addCourse,
   type CourseRow,
@@ -200,7 +200,7 @@ export const remove = async (id: string, { tenant }: Caller, idempotency: Idempo
     if (!course) return true
     const done = await commitIdempotent<true>(idempotency, true, [
       ...removeCourse(tenant, id, readIf(course, toCourseRow)?.published, counted),
-      courseHappened({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] }),
+      recordCourseEvent({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] }),
     ])
     if ('answer' in done) return done.answer
   }

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, type PublishedRow, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { courseReaderKey, isReminded, toCourseReader } from '#functions/data/apps/academy/readers.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -89,7 +89,7 @@ export const remind = async (
     if (late.length === 0) return { reminded: [] }
     const done = await commitIdempotent(idempotency, { reminded: late }, [
       ...late.map((one) => isReminded(tenant, id, one)),
-      courseHappened({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late }),
+      recordCourseEvent({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late }),
     ])
     if ('answer' in done) return done.answer
   }

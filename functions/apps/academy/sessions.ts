@@ -3,7 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { type CourseEvent, courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import {
   addSession,
@@ -63,12 +63,12 @@ const refuseDays = (days: readonly SessionDay[]): void => {
 }
 
 /** What has to be told of a session, or done about it, afterwards. */
-const sessionHappened = (
+const recordSessionEvent = (
   tenant: string,
   actionType: CourseEvent['actionType'],
   { people: _, ...session }: StoredSession,
   people: readonly string[],
-) => courseHappened({ actionType, tenant, courseOf: session.course, people: [...people], session })
+) => recordCourseEvent({ actionType, tenant, courseOf: session.course, people: [...people], session })
 
 export const plan = async (
   { course, session }: ParsedOf<typeof academy.planSession>,
@@ -103,7 +103,7 @@ export const change = async (
   const told = facts(before) === facts(after) ? [] : Object.keys(before.people)
   const done = await commitIdempotent(idempotency, toPlanned(after), [
     changeSession(tenant, version, after),
-    sessionHappened(tenant, 'SESSION_CHANGED', after, told),
+    recordSessionEvent(tenant, 'SESSION_CHANGED', after, told),
   ])
   if ('answer' in done) return done.answer
   const current = readIf(done.refused.get(0), toSession)
@@ -121,7 +121,7 @@ export const cancel = async (id: string, { tenant }: Caller, idempotency: Idempo
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const done = await commitIdempotent<true>(idempotency, true, [
       ...removeSession(tenant, session),
-      sessionHappened(tenant, 'SESSION_CANCELLED', session, Object.keys(session.people)),
+      recordSessionEvent(tenant, 'SESSION_CANCELLED', session, Object.keys(session.people)),
     ])
     if ('answer' in done) return done.answer
     if (!(await getItem(courseRowOf(tenant, id)))) return true

@@ -65,7 +65,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
 const ON_A_SHELF = 50
 
 /** The missions or clients whose spaces somebody may open, with the way to further ones. */
-const standingOn = async (shelf: Shelf, caller: Caller, after: Record<string, unknown> | undefined) => {
+const itemsOn = async (shelf: Shelf, caller: Caller, after: Record<string, unknown> | undefined) => {
   const { tenant, person, permissions } = caller
   const staffing = allows(STAFFING, permissions)
   if (shelf === 'clients') {
@@ -84,7 +84,7 @@ const standingOn = async (shelf: Shelf, caller: Caller, after: Record<string, un
 const onShelf = async (shelf: Shelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
   const place = placeInList(caller, shelf)
-  const { of, last } = await standingOn(shelf, caller, await fromCursor(place, cursor))
+  const { of, last } = await itemsOn(shelf, caller, await fromCursor(place, cursor))
   const kind = shelf === 'missions' ? 'mission' : 'client'
   const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
   const items = await itemsBy(spaces.map(({ id }) => countKey(tenant, id)))

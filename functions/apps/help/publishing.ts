@@ -5,7 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { told } from '#functions/data/activities/activities.ts'
 import { freeAddress } from '#functions/data/apps/help/addresses.ts'
-import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
+import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import {
   type ArticleRow,
   articleRowKey,
@@ -75,7 +75,7 @@ export const publish = async (
 export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(articleRowKey(tenant, id))
-    const order = articleHappened({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
+    const order = recordArticleEvent({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
     const writes = [
       ...removeArticle(tenant, id, item && toArticleRow(item)),
       ...(item ? [notToReview(tenant, id), order] : []),

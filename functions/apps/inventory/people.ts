@@ -5,7 +5,7 @@ import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { equipmentEvent, equipmentHappened, equipmentHistory } from '#functions/data/apps/inventory/events.ts'
+import { equipmentEvent, equipmentHistory, recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import {
   acceptOwnUnit,
   keepSignature,
@@ -129,7 +129,7 @@ export const accept = async (
       return [
         changeUnit(tenant, unit, expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}`),
         acceptOwnUnit(tenant, person, unit.id, at),
-        equipmentHappened({
+        recordEquipmentEvent({
           ...{ actionType: 'UNIT_ACCEPTED', id: newId(), tenant, equipmentOf: productOf(unit.id), name, by: person },
           ...{ holder: person, serialNumbers: [unit.serialNumber], signature },
         }),

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import type { Known } from '#functions/data/apps/inventory/lists.ts'
 import { NEW_PRODUCT, productIndexed, stillCalled } from '#functions/data/apps/inventory/productSearch.ts'
 import {
@@ -145,7 +145,7 @@ export const remove = async (id: string, { tenant, person: by }: Caller, idempot
       tenant,
       product.pictures.map(({ path }) => path),
     ),
-    equipmentHappened({
+    recordEquipmentEvent({
       ...{ actionType: 'PRODUCT_DELETED', id: newId(), tenant, equipmentOf: id, name: product.name, by },
     }),
   ])

@@ -5,7 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import { countHeld, endOwnUnit, forgetOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
 import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
@@ -83,7 +83,7 @@ export const stepped = async (
     changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
     ...addToProduct(tenant, product.id, numbers),
     ...givenBack(tenant, unit, members[0], held),
-    equipmentHappened({
+    recordEquipmentEvent({
       ...{ actionType, id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
       ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
     }),

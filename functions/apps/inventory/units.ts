@@ -6,7 +6,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import { countHeld, giveUnit, keepSignature } from '#functions/data/apps/inventory/ownUnits.ts'
 import {
   addToProduct,
@@ -84,7 +84,7 @@ export const add = async (
       AND ${stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${stock}`}`
     const answer = added.map((unit) => toUnitView(unit, new Map()))
     const changed = changeProduct(tenant, productId, { units: after, stock: Math.max(stock ?? 0, after) }, unchanged)
-    const happened = equipmentHappened({
+    const happened = recordEquipmentEvent({
       ...{ actionType: 'UNITS_ADDED', id: newId(), tenant, equipmentOf: productId, name, by, serialNumbers },
     })
     const done = await commitIdempotent<Unit[]>(idempotency, answer, [...changed, happened, ...writes.flat()])
@@ -138,7 +138,7 @@ export const handOver = async (
       ...{ unitId, name: product.name, serialNumber, state, since, until: null, acceptedAt: acceptedAt ?? null },
     }),
     countHeld(tenant, personId, 1),
-    equipmentHappened({
+    recordEquipmentEvent({
       ...{ actionType: 'UNIT_HANDED_OVER', id: entry, tenant, equipmentOf: product.id, name: product.name, by },
       ...{ holder: personId, serialNumbers: [serialNumber], signature: signature ? entry : null },
     }),
@@ -169,7 +169,7 @@ export const remove = async (
   const done = await commitIdempotent<true>(idempotency, true, [
     ...removeUnit(tenant, unit),
     ...(unit.state === 'LOST' ? [] : addToProduct(tenant, product.id, { stock: -1, units: -1 })),
-    equipmentHappened({
+    recordEquipmentEvent({
       ...{ actionType: 'UNIT_REMOVED', id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
       serialNumbers: [unit.serialNumber],
     }),

@@ -5,7 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { told } from '#functions/data/activities/activities.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   activityIn,
@@ -161,7 +161,7 @@ export const createBoard = async (
     ),
     // A board of its members alone is theirs to tell.
     ...(audience === 'MEMBERS' ? [] : told(tenant, createdBy(caller, boardId), [])),
-    boardHappened(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
+    recordBoardEvent(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
   ])
   return 'answer' in done ? done.answer : notFound()
 }
@@ -226,7 +226,7 @@ export const updateBoard = async (
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
       ...(await noLongerDue(tenant, boardId, left, room)),
-      boardHappened(tenant, boardId, person, { left }),
+      recordBoardEvent(tenant, boardId, person, { left }),
     ])
     return 'answer' in done ? done : undefined
   })
@@ -245,7 +245,7 @@ export const deleteBoard = async (
     const done = await commitIdempotent(idempotency, true as const, [
       ...removeBoard(tenant, before),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
-      boardHappened(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),
+      recordBoardEvent(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),
     ])
     return 'answer' in done ? done : undefined
   })

@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { countOnBoard, listIsThere, listKey } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
@@ -65,7 +65,7 @@ const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Ne
     ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
     ...ownCards(tenant, boardId, id, NOBODYS, card),
     ...cardIndexed(tenant, boardId, undefined, card),
-    boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
+    recordBoardEvent(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
   ]
 }
 
@@ -218,7 +218,7 @@ const partsOf = (
     ...cardIndexed(tenant, boardId, before, after).map((write): Part => ['order', write]),
     [
       'order',
-      boardHappened(tenant, boardId, person, {
+      recordBoardEvent(tenant, boardId, person, {
         ...{ given, about: id, title: after.title },
         ...(!stays && { counts: archived ? archivedCounts(after) : { returned: 1 } }),
       }),

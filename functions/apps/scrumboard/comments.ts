@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { commentsOn, type StoredComment } from '#functions/data/apps/comments.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { archivedKey, cardKey, countComment } from '#functions/data/apps/scrumboard/cards.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { editableUntil, MOST_MENTIONS, mentionsIn } from '#shared/apps/commentRules.ts'
@@ -97,7 +97,7 @@ export const editComment = async (
   const answer = toComment(edited, await facesOf(tenant, [edited]), person)
   const done = await commitOnBoard(idempotency, caller, found.boardId, answer, [
     commentsOn(tenant, GROUP, cardId).saving(id, person, text),
-    boardHappened(tenant, found.boardId, person),
+    recordBoardEvent(tenant, found.boardId, person),
   ])
   return 'answer' in done ? done.answer : notFound()
 }
@@ -111,7 +111,7 @@ export const deleteComment = async (
   const { found } = await ownComment(cardId, id, caller)
   await commitOnBoard(idempotency, caller, found.boardId, true as const, [
     commentsOn(tenant, GROUP, cardId).saving(id, person, null),
-    boardHappened(tenant, found.boardId, person),
+    recordBoardEvent(tenant, found.boardId, person),
   ])
   return true
 }

@@ -2,7 +2,7 @@ import { newId } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { type StoredLabel, saveLabels } from '#functions/data/apps/scrumboard/boards.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
@@ -26,7 +26,7 @@ const change = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency
     if (!labels) return { answer }
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [
       saveLabels(tenant, boardId, { ...stored, labels }),
-      boardHappened(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person),
     ])
     return 'answer' in done ? done : undefined
   })

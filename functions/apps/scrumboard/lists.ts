@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
   addList,
   countOnBoard,
@@ -33,7 +33,7 @@ const place = async (caller: Caller, boardId: string, lists: readonly Positioned
     const writes: Write[] = lists
       .slice(start, start + AT_ONCE)
       .map(({ id, position }) => saveList(tenant, boardId, id, { position }))
-    const done = await commitOnBoard({}, caller, boardId, true, [...writes, boardHappened(tenant, boardId, person)])
+    const done = await commitOnBoard({}, caller, boardId, true, [...writes, recordBoardEvent(tenant, boardId, person)])
     if ('refused' in done) return false
   }
   return true
@@ -61,7 +61,7 @@ export const createList = async (
   const done = await commitOnBoard(idempotency, caller, boardId, toListView(boardId, added, []), [
     ...countOnBoard(tenant, boardId, { lists: 1 }),
     addList(tenant, boardId, added),
-    boardHappened(tenant, boardId, person),
+    recordBoardEvent(tenant, boardId, person),
   ])
   if ('answer' in done) return done.answer
   throw new ApiError('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })
@@ -82,7 +82,7 @@ export const updateList = async (
   const after = { title, limit, position }
   const done = await commitOnBoard(idempotency, caller, boardId, toListFacts(boardId, { id: key, ...after }), [
     saveList(tenant, boardId, key, after),
-    boardHappened(tenant, boardId, person),
+    recordBoardEvent(tenant, boardId, person),
   ])
   return 'answer' in done ? done.answer : notFound()
 }

@@ -2,7 +2,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listIsThere } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardKey, cardsIn, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -64,7 +64,7 @@ const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promi
     const writes: Write[] = [
       ...moved.map(({ card, change }) => saveCard(cardKey(tenant, boardId, card.id), card, change)),
       ...[...lists].map((list) => listIsThere(tenant, boardId, list)),
-      boardHappened(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person),
     ]
     const answer = moved.map(({ after }) => toCardView(after, around))
     const done = await commitOnBoard({}, caller, boardId, answer, writes)

@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listsOf } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardsIn, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { between, inOrder, type Positioned, renumbered, renumbering } from '#shared/apps/positions.ts'
@@ -42,7 +42,7 @@ const renumber = async (
     const isLast = start + AT_ONCE >= cards.length
     const done = await commitOnBoard({}, caller, boardId, true, [
       ...writes,
-      ...(isLast ? [boardHappened(tenant, boardId, person)] : []),
+      ...(isLast ? [recordBoardEvent(tenant, boardId, person)] : []),
     ])
     if ('refused' in done) return false
   }

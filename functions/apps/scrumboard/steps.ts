@@ -2,7 +2,7 @@ import { newId } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
   archivedKey,
   cardKey,
@@ -43,7 +43,7 @@ const change = <T>(
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [
       saveChecklist(tenant, boardId, card.id, before, lines),
       countSteps(key, lines),
-      boardHappened(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person),
     ])
     return 'answer' in done ? done : undefined
   })

@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
   addList,
   countOnBoard,
@@ -64,7 +64,7 @@ export const deleteCard = (
       ...ownCards(tenant, boardId, key, card, NOBODYS),
       ...cardIndexed(tenant, boardId, card, undefined),
       ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
-      boardHappened(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person),
     ])
     return 'answer' in done ? done : undefined
   })
@@ -93,7 +93,7 @@ export const restoreCard = (
       putBack((archived ? archivedKey : cardKey)(tenant, boardId, key), card),
       ...ownCards(tenant, boardId, key, NOBODYS, archived ? NOBODYS : card),
       ...cardIndexed(tenant, boardId, undefined, card),
-      boardHappened(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person),
     ]
     const answer = toCardView(card, around, archived)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
@@ -117,7 +117,7 @@ export const deleteList = async (
     removeList(tenant, boardId, key),
     keepList(tenant, boardId, { ...toList(items[0]), deletedAt: now().toISOString() }),
     ...countOnBoard(tenant, boardId, { lists: -1 }),
-    boardHappened(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
+    recordBoardEvent(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
   ])
   return true
 }
@@ -139,7 +139,7 @@ export const restoreList = (
       endKeeping(from),
       ...counted,
       addList(tenant, boardId, list),
-      boardHappened(tenant, boardId, person, { actionType: 'LIST_RETURNED', about: key }),
+      recordBoardEvent(tenant, boardId, person, { actionType: 'LIST_RETURNED', about: key }),
     ])
     if ('answer' in done) return done
     if (done.refused.has(1)) throw new ApiError('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })

@@ -22,13 +22,13 @@ const ses = async () => {
  * What an attempt that did not succeed says of its mail: SES will never write to the `address`, or has `refused` the mail;
  * `untaken`: it has not taken it now; `unknown`: it may have.
  */
-export type MailTrouble = 'address' | 'refused' | 'untaken' | 'unknown'
+export type MailFailure = 'address' | 'refused' | 'untaken' | 'unknown'
 
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const NOT_NOW = /throttl|toomany|limitexceeded/i
 
 /** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
-export const mailTrouble = (thrown: unknown): MailTrouble => {
+export const mailFailureOf = (thrown: unknown): MailFailure => {
   const error = thrown instanceof ApiError ? thrown.cause : thrown
   const {
     name = '',

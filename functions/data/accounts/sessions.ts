@@ -151,7 +151,7 @@ const storedSessions = async (tenant: string, person: string): Promise<Session[]
 }
 
 /** What a presented secret is to its session: the one to rotate, one whose successor is given again, or one used before. */
-export const standingOf = (
+export const secretState = (
   session: Session,
   secret: string,
 ): { is: 'current' } | { is: 'previous'; next: string } | { is: 'used' } => {

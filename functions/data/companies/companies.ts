@@ -3,7 +3,7 @@ import { EVERYBODY, markAppsOff, revoke } from '#functions/core/security/revocat
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems, update } from '#functions/core/table/table.ts'
-import { discardPicture, type Kept } from '#functions/data/people/avatars.ts'
+import { discardPicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { Company } from '#shared/people/company/contract.ts'
@@ -99,7 +99,7 @@ export const changeCompany = (
 }
 
 /** The parts of a transaction that name another logo, or none, if the one before is still named, count what it takes, and discard the one before. */
-export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: Kept | undefined): Write[] => {
+export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: StoredPicture | undefined): Write[] => {
   const { path = null, bytes = 0 } = kept ?? {}
   const unchanged = logoPath
     ? expression`#logoPath = ${logoPath}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { inboxList, OF_ALL } from './inboxList.ts'
 import { StoredNotification } from './notifications.ts'
-import { OF_ALL, panel } from './panels.ts'
 
 /** Words of a person, to whoever they are for. */
 export const Said = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
@@ -21,7 +21,7 @@ export const excerptOf = (text: string): string => {
 
 const MESSAGE = 'MESSAGE#'
 /** The messages panel: what people wrote. */
-export const messages = panel('message', MESSAGE, StoredMessage)
+export const messages = inboxList('message', MESSAGE, StoredMessage)
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

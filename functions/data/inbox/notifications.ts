@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { CraAction } from '#shared/time/terms.ts'
-import { OF_ALL, ofEntry, ofNote, panel } from './panels.ts'
+import { inboxList, OF_ALL, ofEntry, ofNote } from './inboxList.ts'
 
 /** The steps of a positioning that somebody is told of. */
 export const PositioningNotice = z.enum([
@@ -85,7 +85,7 @@ export type Notice = Saying<StoredNotification>
 
 const NOTE = 'NOTE#'
 /** The notifications panel: what the product reports. */
-export const notifications = panel('notification', NOTE, StoredNotification)
+export const notifications = inboxList('notification', NOTE, StoredNotification)
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

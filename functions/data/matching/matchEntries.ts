@@ -7,7 +7,7 @@ const STRONGEST = 999
 const NEVER = 'never'
 
 /** Where somebody stands in the list of a skill: who is free, or does not say, before who is free later; then the strongest. */
-export const standingOf = (skill: Known, { available, availableFrom }: PersonFeatures): string => {
+export const placeInSkillList = (skill: Known, { available, availableFrom }: PersonFeatures): string => {
   const free = available ? '' : (availableFrom ?? (available === null ? '' : NEVER))
   return `${free}#${String(STRONGEST - strengthOf(skill)).padStart(3, '0')}`
 }

@@ -15,7 +15,7 @@ import {
 } from '#shared/staffing/matching/retrieval.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { featuresSaid, type Known, saidOf, standingOf } from './matchEntries.ts'
+import { featuresSaid, type Known, placeInSkillList, saidOf } from './matchEntries.ts'
 
 const missionEntry = (tenant: string, mission: string, code: string): Item => ({
   pk: skillPartition(tenant, code),
@@ -23,7 +23,7 @@ const missionEntry = (tenant: string, mission: string, code: string): Item => ({
 })
 const personEntry = (tenant: string, person: string, skill: Known, features: PersonFeatures): Item => ({
   pk: skillPartition(tenant, skill.code),
-  sk: `${PERSON}${standingOf(skill, features)}#${person}`,
+  sk: `${PERSON}${placeInSkillList(skill, features)}#${person}`,
   says: saidOf(skill, features),
 })
 

@@ -20,7 +20,7 @@ export const indexSaved = (
  * The parts of the transaction that closes the workspace to somebody, or opens it again, by which they are found no more,
  * or again; refused when their profile is saved meanwhile. At most 26.
  */
-export const indexStanding = async (tenant: string, { id }: Member, to: 'found' | 'not found'): Promise<Write[]> => {
+export const setMatchable = async (tenant: string, { id }: Member, to: 'found' | 'not found'): Promise<Write[]> => {
   const saved = await profilesOf(tenant).lastSaved(id)
   // A profile that cannot be read keeps nobody in or out: they are listed as they were indexed, if that can be read.
   const features = saved ? saved.sheet && featuresOf(saved.sheet) : await matchIndexOf(tenant).person(id)

@@ -208,22 +208,22 @@ const OwnDecision = StoredDecision.extend({ mission: Id })
 const toOwnDecision = reader('own ranking decision', OwnDecision)
 
 /** What lies with a person of all that: their places in rankings, what was decided over them, the missions ranked for them. */
-export interface KeptOfRankings {
+export interface ExportedRankings {
   places: Place[]
   decisions: z.infer<typeof OwnDecision>[]
   /** Of those in which something counted that people may not know of, which missions they named. */
   missions: (Omit<Ranking, 'entries'> & { entries: Entry[] | Pick<Entry, 'id'>[] })[]
 }
 
-const withoutScores = (ranking: Ranking): KeptOfRankings['missions'][number] =>
+const withoutScores = (ranking: Ranking): ExportedRankings['missions'][number] =>
   ranking.criteria.every(isOwn)
     ? ranking
     : { ...ranking, entries: ranking.entries.map(({ id }) => ({ id })).toSorted((a, b) => a.id.localeCompare(b.id)) }
 
 /** The same, out of the items of their partition; `of` reads those under a prefix. */
-export const rankingsKept = (
+export const exportedRankings = (
   of: <T extends object>(prefix: string, read: (item: Item) => T) => T[],
-): KeptOfRankings => ({
+): ExportedRankings => ({
   places: of(RANKED, toPlace),
   decisions: of(DECISION, toOwnDecision),
   missions: of(RANKING, toRanking).map(withoutScores),

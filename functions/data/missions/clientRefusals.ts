@@ -2,7 +2,7 @@ import { newId, now, nowAfter } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { POST } from '#functions/data/mail/mailProblems.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { foundPositioning, positioningKey, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
@@ -49,7 +49,7 @@ export const noteClientRefusal = async (
       expression`${ordered(contact.order)} AND attribute_not_exists(#contact.#failure)
         AND attribute_not_exists(#contact.#refused)`,
     ),
-    positioningHappened(
+    recordPositioningEvent(
       newId(at),
       {
         ...{ tenant, actionType: 'CLIENT_MAIL_REFUSED', actionBy: POST, positioningId, from: status, to: status },

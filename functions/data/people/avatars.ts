@@ -11,7 +11,7 @@ import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles
 type Kind = 'people' | 'logos' | 'contacts' | 'products'
 
 /** Where a picture lies: its path on the site, which is its key in the bucket behind a slash; and its bytes. */
-export interface Kept {
+export interface StoredPicture {
   path: string
   bytes: number
 }
@@ -43,8 +43,8 @@ export const discardPictures = (tenant: string, paths: readonly string[]): Write
 export const replacePicture = async (
   { tenant, kind, before }: { tenant: string; kind: Kind; before: string | null },
   image: Image | undefined,
-  name: (kept: Kept | undefined) => Promise<boolean>,
-): Promise<Kept | undefined> => {
+  name: (kept: StoredPicture | undefined) => Promise<boolean>,
+): Promise<StoredPicture | undefined> => {
   if (!image && !before) return undefined
   const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
   if (image && kept) await keepPicture(keyOf(kept.path), image)

@@ -10,7 +10,7 @@ import { messages } from '#functions/data/inbox/messages.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { toShortcuts } from '#functions/data/inbox/shortcuts.ts'
 import { FEATURES, toPerson } from '#functions/data/matching/matchIndex.ts'
-import { rankingsKept } from '#functions/data/matching/rankings.ts'
+import { exportedRankings } from '#functions/data/matching/rankings.ts'
 import { CONSENT, toConsent } from '#functions/data/positionings/consents.ts'
 import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import {
@@ -93,7 +93,7 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
   const reports = of(REPORT, toReport)
   const documents = of('DOCUMENTS', toDocuments)[0]?.documents ?? []
   of(FORMER_POSITIONINGS, positioningIn)
-  const rankings = rankingsKept(of)
+  const rankings = exportedRankings(of)
   const content = {
     missions: of('MISSIONS', (item) => Object.values(toMissions(item))).flat(),
     reports,

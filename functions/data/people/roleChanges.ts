@@ -11,7 +11,7 @@ import type { AccountState } from '#shared/people/accounts.ts'
 import type { UserType } from '#shared/people/terms.ts'
 
 /** What decides about a member: only who is active may do, validate, manage or owe anything. */
-export interface Standing {
+export interface MemberRights {
   state: AccountState
   permissions: readonly Permission[]
 }
@@ -29,15 +29,15 @@ export interface TransactionPart {
   refusal?: FailureCode
 }
 
-const rolesOf = (standing: Standing | undefined) => {
-  const held = standing?.state === 'ACTIVE' ? standing.permissions : []
+const rolesOf = (rights: MemberRights | undefined) => {
+  const held = rights?.state === 'ACTIVE' ? rights.permissions : []
   return {
-    active: standing?.state === 'ACTIVE',
+    active: rights?.state === 'ACTIVE',
     validates: allows(CRA_VALIDATORS, held),
     manages: allows(USER_MANAGERS, held),
     holdsAll: held.includes('ALL'),
     owes: allows(CRA_AREA, held),
-    waits: standing?.state === 'WAITING_REVIEW',
+    waits: rights?.state === 'WAITING_REVIEW',
   }
 }
 type Roles = ReturnType<typeof rolesOf>
@@ -99,14 +99,14 @@ const teamChange = (tenant: string, person: Person, before: Roles, after: Roles)
 }
 
 /**
- * What a change of a member's standing brings with it, for its transaction: their places among those who validate, who
+ * What a change of a member's rights brings with it, for its transaction: their places among those who validate, who
  * manage people, who hold ALL, who wait for a review, and who owe reports. `before` undefined: they are new.
  */
 export const roleChanges = (
   tenant: string,
   person: Person,
-  before: Standing | undefined,
-  after: Standing,
+  before: MemberRights | undefined,
+  after: MemberRights,
 ): TransactionPart[] => {
   const [was, is] = [rolesOf(before), rolesOf(after)]
   return [validatorsChange, managersChange, reviewChange, teamChange].flatMap((change) =>

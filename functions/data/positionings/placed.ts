@@ -12,7 +12,7 @@ import {
   positioningIdOf,
   STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
-import { positioningHappened } from './positioningEvents.ts'
+import { recordPositioningEvent } from './positioningEvents.ts'
 import { newPositioning, type StoredPositioning, savePositioning } from './positionings.ts'
 import { countStep } from './staffingStats.ts'
 
@@ -47,7 +47,7 @@ export const placed = ({ tenant, client, mission, person, manager, rate, steps, 
     const actionBy = by === 'manager' ? manager : by === 'resource' ? person : { id: '', name: client.title }
     return [
       ...countStep(tenant, person.id, { transition, from, to }),
-      positioningHappened(newId(), {
+      recordPositioningEvent(newId(), {
         ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
         ...{ resourceName: person.name, mission: mission.title, client: client.title, notify: [] },
       }),

@@ -46,7 +46,11 @@ export const positioningEventKey = ({
 })
 
 /** The part of a transaction that notes what happened to a positioning and orders to tell it; `id` is the event's. Its history is in the order of ids. */
-export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'id' | 'actionAt'>, at = now()): Write =>
+export const recordPositioningEvent = (
+  id: string,
+  event: Omit<PositioningEvent, 'id' | 'actionAt'>,
+  at = now(),
+): Write =>
   put({
     ...positioningEventKey({ ...event, id }),
     kind: 'event',

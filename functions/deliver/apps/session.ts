@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, deleteItem, getItem, getItems, transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { type CourseEvent, courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { leaveSessions } from '#functions/data/apps/academy/leaving.ts'
 import { ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
@@ -60,7 +60,7 @@ const nextTurn = async (
   const own = ownSeatsIn(await getItem(missionsKey(tenant, person)))
   const { people: _, ...facts } = session
   const happened = (actionType: 'SEAT_GIVEN' | 'SEAT_PASSED') =>
-    courseHappened({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
+    recordCourseEvent({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
   if (overlapOf(session.days, own.seats)) {
     const passed = leaveSession(tenant, session.id, person, false)
     return [...passed, check(missionsKey(tenant, person), sameSeats(own)), happened('SEAT_PASSED')]

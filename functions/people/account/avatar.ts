@@ -4,11 +4,11 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { discardPicture, type Kept, pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import { discardPicture, pictureIn, replacePicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
 
 /** Names another picture, or none, at the member who still has the one they were read with, counts what it takes, and discards the one before. */
-const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined): Promise<boolean> => {
+const nameAvatar = async (tenant: string, member: Member, kept: StoredPicture | undefined): Promise<boolean> => {
   const { id, avatarPath, avatarBytes = 0 } = member
   const { path = null, bytes = 0 } = kept ?? {}
   const refused = await transact([
@@ -23,7 +23,7 @@ const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined
   return !refused
 }
 
-const replace = async ({ tenant, person }: Caller, image: Image | undefined): Promise<Kept | undefined> => {
+const replace = async ({ tenant, person }: Caller, image: Image | undefined): Promise<StoredPicture | undefined> => {
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   const place = { tenant, kind: 'people', before: member.avatarPath } as const
   return replacePicture(place, image, (kept) => nameAvatar(tenant, member, kept))

@@ -8,7 +8,7 @@ import {
   type Presented,
   rotateSecret,
   type SessionName,
-  standingOf,
+  secretState,
 } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { workspacesOf } from '#functions/data/people/memberships.ts'
@@ -40,8 +40,8 @@ const rotated = async (
   presented: Presented,
   { session, member, workspace, asOf }: Found,
 ): Promise<Rotated | undefined> => {
-  const standing = standingOf(session, presented.secret)
-  if (standing.is === 'used') return endStolen(presented)
+  const state = secretState(session, presented.secret)
+  if (state.is === 'used') return endStolen(presented)
   const account = await welcome(member)
   if (!account) return undefined
   const workspaces = await workspacesOf(account, workspace)
@@ -50,7 +50,7 @@ const rotated = async (
     signedIn(presented, { member, workspace, account, workspaces }, asOf),
     countActive(presented.tenant, member),
   ])
-  const secret = standing.is === 'previous' ? standing.next : await rotateSecret(presented)
+  const secret = state.is === 'previous' ? state.next : await rotateSecret(presented)
   if (secret === undefined) return 'again'
   return { reply: new Reply(answer, [refreshCookie({ ...presented, secret }, session)]) }
 }

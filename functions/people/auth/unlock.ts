@@ -4,7 +4,7 @@ import { Reply } from '#functions/core/http/serve.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type Account, normalisedEmail, stillUnchanged } from '#functions/data/accounts/accounts.ts'
 import { deviceCookie } from '#functions/data/accounts/devices.ts'
-import { type Presented, standingOf } from '#functions/data/accounts/sessions.ts'
+import { type Presented, secretState } from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { type Found, foundBy, renewed } from './refresh.ts'
 import { attempted, type Credentials, enter } from './signIn.ts'
@@ -14,7 +14,7 @@ const belongsTo = (account: Account, { tenant, person }: Presented): boolean =>
 
 /** The session whose holder tries its own password: what others did at the account does not make them wait. */
 const provenSession = (presented: Presented, found: Found | undefined, email: string): string | undefined => {
-  const holds = found && standingOf(found.session, presented.secret).is !== 'used'
+  const holds = found && secretState(found.session, presented.secret).is !== 'used'
   return holds && found.member.email === normalisedEmail(email) ? found.session.id : undefined
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { indexStanding } from '#functions/data/matching/profileMatching.ts'
+import { setMatchable } from '#functions/data/matching/profileMatching.ts'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { change, governed, refuseUnless, refuseUnlessBefore } from './change.ts'
@@ -42,7 +42,7 @@ export const disable = async (userId: string, caller: Caller, { idempotency }: I
   const signedOutAt = now().toISOString()
   const set = () =>
     expression`SET #state = ${state}, #signedOutAt = ${signedOutAt}, #disabledAt = ${signedOutAt} REMOVE #link, #linkOrder`
-  const unfound = await indexStanding(caller.tenant, member, 'not found')
+  const unfound = await setMatchable(caller.tenant, member, 'not found')
   const steps = [revoke(caller.tenant, userId), ...unfound].map((write) => ({ write }))
   return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, idempotency)
 }
@@ -53,7 +53,7 @@ export const enable = async (userId: string, caller: Caller, { idempotency }: Id
   refuseUnlessBefore(member, 'ENABLED')
   const state = 'ACTIVE'
   const set = () => expression`SET #state = ${state}`
-  const steps = (await indexStanding(caller.tenant, member, 'found')).map((write) => ({ write }))
+  const steps = (await setMatchable(caller.tenant, member, 'found')).map((write) => ({ write }))
   return change(caller, member, { actionType: 'ENABLED', set, after: { state }, steps }, idempotency)
 }
 

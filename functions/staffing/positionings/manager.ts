@@ -13,7 +13,7 @@ import { missionKey, type StoredMission } from '#functions/data/missions/mission
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
@@ -208,7 +208,7 @@ export const assign = async (
       ),
       endInReports(tenant, positioning.person, mission.id, endDate),
       ...planChanged(tenant, mission, { ...mission, assigned }),
-      positioningHappened(
+      recordPositioningEvent(
         newId(at),
         {
           ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },

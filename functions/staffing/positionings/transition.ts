@@ -12,7 +12,7 @@ import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { endConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning, type PositioningContext } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import {
   foundPositioning,
   positionedOnce,
@@ -169,7 +169,7 @@ export const applyTransition = async <T>(
       : []
     ).map((write) => ({ write })),
     {
-      write: positioningHappened(
+      write: recordPositioningEvent(
         order,
         {
           ...{ tenant, actionType: ACTION_OF[transition], actionBy: by, positioningId: stored.id, from, to },

@@ -4,7 +4,7 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 
 /** The one region whose logs service hears CloudFront. The bucket may be in any. */
-export const HEARS_CLOUDFRONT = 'us-east-1'
+export const CLOUDFRONT_LOGS_REGION = 'us-east-1'
 
 /** Below it lies what CloudFront writes down, in the bucket of logs. */
 export const ACCESS_PREFIX = 'cloudfront'

@@ -17,7 +17,7 @@ const isPath = (word: string): boolean =>
     /^(?:shared|functions|infra|web|test)\//.test(word) ||
     /^\w.*\/$/.test(word))
 
-const READMES = ['README.md', ...globSync('{functions,infra,shared,test,web}/**/README.md')]
+const READMES = ['README.md', ...globSync('{functions,infra,shared,test,web}/**/{README,*.decision}.md')]
 
 test.each(READMES)('every path that %s names is there', (file) => {
   const text = readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { networkOf, waitAfter } from '#functions/data/accounts/attempts.ts'
-import { fromTicket, newSession, secondsLeft, standingOf, toTicket } from '#functions/data/accounts/sessions.ts'
+import { fromTicket, newSession, secondsLeft, secretState, toTicket } from '#functions/data/accounts/sessions.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('an e-mail address', () => {
@@ -95,9 +95,9 @@ describe('a session', () => {
 
   test('knows its current secret, and takes any other for one used before', () => {
     const { session, presented } = made()
-    expect(standingOf(session, presented.secret)).toEqual({ is: 'current' })
-    expect(standingOf(session, made().presented.secret)).toEqual({ is: 'used' })
-    expect(standingOf(session, '')).toEqual({ is: 'used' })
+    expect(secretState(session, presented.secret)).toEqual({ is: 'current' })
+    expect(secretState(session, made().presented.secret)).toEqual({ is: 'used' })
+    expect(secretState(session, '')).toEqual({ is: 'used' })
   })
 
   test('gives the same successor to the secret before, for ten seconds', () => {
@@ -109,11 +109,11 @@ describe('a session', () => {
       salt: 'salt',
       rotatedAt: Date.parse('2026-11-21T09:00:00Z') / 1000,
     }
-    const first = standingOf(rotated, presented.secret)
+    const first = secretState(rotated, presented.secret)
     expect(first).toMatchObject({ is: 'previous' })
     setClock({ at: new Date('2026-11-21T09:00:09.999Z') })
-    expect(standingOf(rotated, presented.secret)).toEqual(first)
+    expect(secretState(rotated, presented.secret)).toEqual(first)
     setClock({ at: new Date('2026-11-21T09:00:10Z') })
-    expect(standingOf(rotated, presented.secret)).toEqual({ is: 'used' })
+    expect(secretState(rotated, presented.secret)).toEqual({ is: 'used' })
   })
 })

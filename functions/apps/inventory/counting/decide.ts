@@ -12,7 +12,7 @@ import {
   toDifference,
 } from '#functions/data/apps/inventory/counted.ts'
 import { countOf, oneDecided, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
-import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import { changeProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
@@ -40,7 +40,7 @@ const correction = async (
   const asRead = expression`attribute_exists(#pk) AND #stock = ${before} AND (attribute_not_exists(#units) OR #units = ${units})`
   return [
     ...changeProduct(tenant, id, { stock: after }, asRead),
-    equipmentHappened({
+    recordEquipmentEvent({
       ...{ actionType: 'STOCK_CORRECTED', id: newId(), tenant, equipmentOf: id, name, by },
       ...{ count: count.name, stock: { before, after } },
     }),

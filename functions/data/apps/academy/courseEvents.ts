@@ -36,7 +36,7 @@ export const courseEventKey = ({ tenant, courseOf, id }: Pick<CourseEvent, 'tena
 })
 
 /** The part of a transaction that orders it; gone after a fortnight. */
-export const courseHappened = (event: Omit<CourseEvent, 'id'>): Write => {
+export const recordCourseEvent = (event: Omit<CourseEvent, 'id'>): Write => {
   const id = newId()
   return put({
     ...courseEventKey({ ...event, id }),
@@ -49,7 +49,7 @@ export const courseHappened = (event: Omit<CourseEvent, 'id'>): Write => {
 
 /** The part of a transaction that orders to give the free seats of a session to who waits. */
 export const seatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
-  courseHappened({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })
+  recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -139,7 +139,7 @@ export const shownContact = async (tenant: string, { stored, notes, tags }: Open
 const MOST_AT_A_PLACE = 100
 
 /** The contacts that stand at a client or a mission, by name; two requests. */
-const standingAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clientPlace>): Promise<StoredContact[]> => {
+const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clientPlace>): Promise<StoredContact[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${pk} AND begins_with(#sk, ${prefix})`,
     limit: MOST_AT_A_PLACE,
@@ -147,5 +147,5 @@ const standingAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clie
   const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
   return readEach(found, toStoredContact).toSorted((a, b) => a.name.localeCompare(b.name))
 }
-export const contactsOfClient = (tenant: string, client: string) => standingAt(tenant, clientPlace(tenant, client))
-export const contactsOnSite = (tenant: string, mission: string) => standingAt(tenant, missionPlace(tenant, mission))
+export const contactsOfClient = (tenant: string, client: string) => contactsAt(tenant, clientPlace(tenant, client))
+export const contactsOnSite = (tenant: string, mission: string) => contactsAt(tenant, missionPlace(tenant, mission))

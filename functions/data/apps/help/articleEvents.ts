@@ -19,7 +19,7 @@ export const ArticleEvent = z.object({
 export type ArticleEvent = z.infer<typeof ArticleEvent>
 
 /** The part of a transaction that orders it; gone after a fortnight. */
-export const articleHappened = (event: Omit<ArticleEvent, 'id'>): Write => {
+export const recordArticleEvent = (event: Omit<ArticleEvent, 'id'>): Write => {
   const id = newId()
   return put({
     pk: articlePartition(event.tenant, event.articleOf),

@@ -37,7 +37,7 @@ const eventKey = (tenant: string, product: string, id: string): Key => ({
 })
 
 /** The part of a transaction that notes what happened and orders to tell it. */
-export const equipmentHappened = (
+export const recordEquipmentEvent = (
   event: Pick<EquipmentEvent, 'actionType' | 'id' | 'tenant' | 'equipmentOf' | 'name' | 'by'> & Partial<EquipmentEvent>,
 ): Write =>
   put({

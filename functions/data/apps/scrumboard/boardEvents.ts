@@ -36,7 +36,7 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
 })
 
 /** The part of a transaction that orders to let everybody on a board know; gone after a fortnight. */
-export const boardHappened = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
+export const recordBoardEvent = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
   const id = newId()
   const event: BoardEvent = {
     ...{ actionType: 'BOARD_CHANGED', id, tenant, boardId, by, at: now().toISOString() },

@@ -9,7 +9,7 @@ import { reader } from '#functions/data/stored.ts'
 import { canBeUndone, undoEnds, undoTtl } from '#functions/data/undo.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { boardHappened } from './boardEvents.ts'
+import { recordBoardEvent } from './boardEvents.ts'
 import { StoredList } from './boards.ts'
 import { checklistKey, StoredCard } from './cards.ts'
 
@@ -71,7 +71,7 @@ export const cardForGood = async (tenant: string, id: string, dueAt: string): Pr
   return [
     endKeeping(at),
     remove(checklistKey(tenant, boardId, key)),
-    boardHappened(tenant, boardId, card.deletedBy, { actionType: 'CARD_DELETED', about: key }),
+    recordBoardEvent(tenant, boardId, card.deletedBy, { actionType: 'CARD_DELETED', about: key }),
   ]
 }
 

@@ -6,7 +6,7 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
-import { boardHappened } from './boardEvents.ts'
+import { recordBoardEvent } from './boardEvents.ts'
 import { takeOffCards } from './boardSweeps.ts'
 import { boardKey, boardsOf, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
 import { cardsFor } from './cards.ts'
@@ -24,8 +24,8 @@ const takeOffBoard = async (tenant: string, person: string, id: string): Promise
     const owner = board.owner === person ? (members[0] ?? person) : board.owner
     const writes =
       members.length > 0
-        ? [...saveBoard(tenant, board, { members, owner }), boardHappened(tenant, id, person)]
-        : [...removeBoard(tenant, board), boardHappened(tenant, id, person, { actionType: 'BOARD_DELETED' })]
+        ? [...saveBoard(tenant, board, { members, owner }), recordBoardEvent(tenant, id, person)]
+        : [...removeBoard(tenant, board), recordBoardEvent(tenant, id, person, { actionType: 'BOARD_DELETED' })]
     if (!(await transact([...writes, removeOwnBoard(tenant, person, id)]))) return
   }
 }
@@ -40,7 +40,8 @@ export const passBoardsOn = async (tenant: string, person: string): Promise<void
       const active = others.filter(({ state }) => state === 'ACTIVE')
       const next = active.find(({ permissions }) => allows(STAFF, permissions)) ?? active[0]
       if (!next) break
-      if (!(await transact([...saveBoard(tenant, board, { owner: next.id }), boardHappened(tenant, id, person)]))) break
+      if (!(await transact([...saveBoard(tenant, board, { owner: next.id }), recordBoardEvent(tenant, id, person)])))
+        break
     }
   }
 }

@@ -3,6 +3,7 @@ import { recordReportEvent } from '#functions/data/reports/events.ts'
 import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
 import {
   rejectReport,
+  reportKey,
   type StoredReport,
   saveReport,
   sendReport,
@@ -100,7 +101,7 @@ const monthOf = (lived: Lived, ago: number): Write[][] => {
       ),
     ]
   }
-  const draft = toReport({ ...saved, status: 'DRAFT', version: 1 })
+  const draft = toReport({ ...reportKey(tenant, saved.id), ...saved, status: 'DRAFT', version: 1 })
   const begun = step(saveReport(tenant, 0, saved), draft, null, at(0))
   if (course === 'DRAFT') return [begun]
   const sent = {

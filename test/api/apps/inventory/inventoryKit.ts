@@ -39,6 +39,9 @@ export const inventoryOf = (app: App) => {
   const unitsOf = async (by: Person, productId: string) =>
     (await must(call(app, inventory.units, by, { productId }))).items
   const mine = (by: Person) => must(call(app, inventory.mine, by, {}))
+  const page = (by: Person, input: object = {}) => call(app, inventory.products, by, input)
+  const change = (by: Person, id: string, fields: object) =>
+    call(app, inventory.updateProduct, by, { id, product: fields as never })
   const newCount = (by: Person, name = 'Inventaire 2026') => must(call(app, inventory.startCount, by, { name }))
   const tick = (by: Person, id: string, unitId: string, seen: InputOf<typeof inventory.tick>['seen'] = 'SEEN') =>
     call(app, inventory.tick, by, { id, unitId, seen })
@@ -59,5 +62,19 @@ export const inventoryOf = (app: App) => {
     }
   }
   const counting = { newCount, tick, compared, differencesOf }
-  return { ...counting, must, newProduct, addUnits, newUnit, handOver, step, accept, product, unitsOf, mine }
+  return {
+    ...counting,
+    must,
+    page,
+    change,
+    newProduct,
+    addUnits,
+    newUnit,
+    handOver,
+    step,
+    accept,
+    product,
+    unitsOf,
+    mine,
+  }
 }

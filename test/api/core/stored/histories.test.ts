@@ -5,7 +5,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { put, queryAll, remove, transact } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
-import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { recordReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -98,7 +98,9 @@ test('a positioning’s history has all that happened, page by page', async () =
     message: null,
   } as const
   await inParts(
-    Array.from({ length: MANY }, () => positioningHappened(newId(), { ...event, ...told, mission: 'M', client: 'C' })),
+    Array.from({ length: MANY }, () =>
+      recordPositioningEvent(newId(), { ...event, ...told, mission: 'M', client: 'C' }),
+    ),
   )
   const page = (number: number) =>
     call(app, positionings.history, manager, { positioningId, page: number, size: 50 }).then(({ body }) => body)

@@ -80,7 +80,7 @@ const afterReadingAll = <E extends Entry>(entry: E, allReadAt: string | undefine
  * A panel of the header: entries under `prefix` in each person's partition, newest first. Marking all as read notes only
  * when that was, however many there are; an entry that is marked by itself afterwards is as it was marked.
  */
-export const panel = <E extends Entry>(kind: 'notification' | 'message', prefix: string, schema: z.ZodType<E>) => {
+export const inboxList = <E extends Entry>(kind: 'notification' | 'message', prefix: string, schema: z.ZodType<E>) => {
   const toEntry = reader(kind, schema)
   const keyOf = (tenant: string, person: string, id: string): Key => ({
     pk: personPartition(tenant, person),
