@@ -13,13 +13,13 @@ FR
 - other : ce qui est gardé d’autre, tel quel. missing, s’il existe : les fichiers qui n’ont pas pu être lus.
 
 EN
-- .json files are read by any program; a long list goes on in a numbered file (mails.json, mails-2.json).
-- profile, missions, reports (reports.csv: a day a line), positionings, consents, matching/, professionalProfile, documents/: your work and your profile.
+- .json files are read by any program; a long list continues in a numbered file (mails.json, mails-2.json).
+- profile, missions, reports (reports.csv: one line per day), positionings, consents, matching/, professionalProfile, documents/: your work and your profile.
 - notifications, messages, chats, activities, sessions, shortcuts, history: what you were told, what you wrote and did.
 - acceptedTerms: each version of the terms that you accepted, and when.
-- academy/, help/, scrumboard/, tasks/: what the apps keep of you.
-- mailbox/: your mails; mailbox/files/<mail>/: what is attached to them.
-- notes/: your notes; notes/pictures/: their pictures, by the name that the note says.
+- academy/, help/, scrumboard/, tasks/: what the apps keep about you.
+- mailbox/: your e-mails; mailbox/files/<mail>/: their attachments.
+- notes/: your notes; notes/pictures/: their pictures, by the name given in the note.
 - files/content/, files/trash/: your files, those in the trash too.
-- other: whatever else is kept, as it is. missing, if it is there: the files that could not be had.
+- other: whatever else is kept, as it is. missing, if present: the files that could not be read.
 `

@@ -23,7 +23,7 @@ export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
 
 export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
   EN: {
-    company: 'Documents for everybody employed here',
+    company: 'Documents for all employees',
     staffing: 'For those who place people',
     person: 'Only you see them',
     missions: 'A space for each mission, for its people and those who place them',

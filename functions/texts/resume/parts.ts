@@ -12,7 +12,7 @@ const WIDE = 60
 const SKILLS = 24
 
 type Kit = typeof Docx
-export type Block = Docx.Paragraph | Docx.Table
+type Block = Docx.Paragraph | Docx.Table
 
 /** What a résumé says under its letterhead: who it is about, then the sections in their order, none of them empty. */
 export const partsOf = (

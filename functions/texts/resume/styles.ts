@@ -6,13 +6,12 @@ const INK = '1E293B'
 const QUIET = '64748B'
 const LINE = 'CBD5E1'
 /** Behind the head of a table. */
-const SHADE = 'F1F5F9'
+export const SHADE = 'F1F5F9'
 /** Twentieths of a point: A4 between margins of 2 cm. */
 export const PAGE = { width: 11_906, height: 16_838, margin: 1134 }
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin
 export const RULE = { style: 'single' as const, size: 4, color: LINE }
 export const NO_RULE = { style: 'nil' as const }
-export { SHADE }
 
 /** A colour of a company as Word writes it. */
 export const accentOf = (colour: string | null): string => inkOf(colour).slice(1).toUpperCase()

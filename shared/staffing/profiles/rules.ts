@@ -136,7 +136,7 @@ const initial = (name: string): string => {
 }
 
 /** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
-export const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
+const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
 
 const shownAs = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>, anonymous: boolean) =>
   anonymous ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }

@@ -13,13 +13,25 @@ describe('the landing page', () => {
     const html = await answer.text()
     for (const title of [en('home.title'), fr('home.title')]) expect(html).toContain(title)
     const page = await browser.newPage({ width: 390 })
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /\/pictures\/([\w-]+?)(?:-small)?\.webp$/.exec(request.url()) ?? []
+      if (name) pictures.push(name)
+    })
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: en('home.title') }).waitFor()
+    await expect.poll(() => pictures).toContain('fill-month-en-light')
     expect(await page.getByText(fr('home.title')).isVisible()).toBe(false)
     // The page that comes first holds both languages, the app that takes its place the reader's.
     await page.getByText(fr('home.title')).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Français' }).click()
     await page.getByRole('heading', { level: 1, name: fr('home.title') }).waitFor()
+    await expect.poll(() => pictures).toContain('fill-month-fr-light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => pictures).toContain('fill-month-fr-dark')
+    // What would have been shown in another language or scheme was never asked for.
+    expect(pictures.filter((name) => name.endsWith('-en-dark'))).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: fr('home.already') }).click()

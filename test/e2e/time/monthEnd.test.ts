@@ -76,13 +76,14 @@ test('what there is to invoice is shown by client, and given as a file that adds
 
 test('a report of two clients prints for one of them without the other, on one page', async () => {
   const page = await browser.newPage()
-  await page.addInitScript('window.print = () => {}')
+  await page.addInitScript('window.print = () => { window.printing = true }')
   await signIn(page, rivage.tanguy)
   await page.goto(teamPath(ago(2)))
   const row = page.getByRole('row').filter({ hasText: 'Priya Venkarai' })
   await row.getByRole('link', { name: en('cra.list.open') }).click()
   await page.getByRole('button', { name: en('cra.print.action') }).click()
   await page.getByRole('menuitem', { name: en('cra.print.only', { client: 'Mutuelle Aubeclaire' }) }).click()
+  await page.waitForFunction('window.printing')
   const printed = page.locator('.printed')
   await printed.waitFor({ state: 'attached' })
   expect(await printed.isVisible()).toBe(false)
@@ -100,7 +101,7 @@ test('a report of two clients prints for one of them without the other, on one p
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('Transports Verdance')
-  // Its logo is there before anything is printed, and its colour under it.
+  // Its logo is there, and its colour under it.
   const [logo, line] = await page.evaluate<[number, string]>(`[
     document.querySelector('.printed > header img').naturalWidth,
     getComputedStyle(document.querySelector('.printed > header')).borderBottomColor,

@@ -67,7 +67,7 @@ const GIVEN_UP = {
 
 /** The same, of texts beside the shell's and of what the server writes: one word for a company, one for who runs it, e-mails. */
 const GIVEN_UP_TOO = {
-  en: /everybody employed|\ba mail\b|(?<!e-)\bmails\b/i,
+  en: /everybody employed|\ba mail\b|(?<!e-)\bmails\b(?![.-])/i,
   // The terms of use are worded as they were agreed to; whoever is responsible for a processing is called so by the law.
   fr: /\bsociétés?\b(?! de services)|gestionnaires?\b|\b(un|votre) responsable\b(?! du traitement)/i,
 }

@@ -12,7 +12,7 @@ import { Choices } from '#web/ui/forms/Choices.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useResume } from '../profiles/useResume.ts'
 
-export interface AnonymousResumeProps {
+interface AnonymousResumeProps {
   person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 }
 

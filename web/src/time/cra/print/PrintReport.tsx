@@ -9,8 +9,9 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useHolidays } from '../useHolidays.ts'
-import { PrintedReport } from './PrintedReport.tsx'
+import type { PrintedReport } from './PrintedReport.tsx'
 
 /** Once a picture can be drawn, or is known not to be there. */
 const drawable = async (url: string | null | undefined): Promise<void> => {
@@ -24,6 +25,7 @@ const drawable = async (url: string | null | undefined): Promise<void> => {
 export const PrintReport = ({ report }: { report: Cra }) => {
   const { t } = useTranslation('cra')
   const me = useUser()
+  const toast = useToast()
   const { year, month, placeOfWork, activities } = report
   const holidays = useHolidays(placeOfWork, year, month)
   const [printing, setPrinting] = useState<{ client: Option | undefined }>()
@@ -32,20 +34,27 @@ export const PrintReport = ({ report }: { report: Cra }) => {
   // Without a network a month is printed all the same, under the company’s name.
   const letterhead = company ?? (error && me ? { ...nameless, name: me.workspace.name } : undefined)
   const logoUrl = letterhead?.logoUrl
-  const ready = printing !== undefined && holidays !== undefined && letterhead !== undefined
+  const known = printing !== undefined && letterhead !== undefined
+  const [Sheet, setSheet] = useState<typeof PrintedReport>()
+  // Only who prints waits for what is printed.
+  useEffect(() => {
+    if (!known) return
+    const loaded = Promise.all([import('./PrintedReport.tsx'), drawable(logoUrl)])
+    loaded
+      .then(([module]) => setSheet(() => module.PrintedReport))
+      .catch(() => {
+        setPrinting(undefined)
+        toast.error(t('errors.network'))
+      })
+  }, [known, logoUrl, t, toast])
+  const ready = known && holidays !== undefined && Sheet !== undefined
   useEffect(() => {
     if (!ready) return
-    let shown = true
     const done = () => setPrinting(undefined)
     window.addEventListener('afterprint', done)
-    void drawable(logoUrl).then(() => {
-      if (shown) window.print()
-    })
-    return () => {
-      shown = false
-      window.removeEventListener('afterprint', done)
-    }
-  }, [ready, logoUrl])
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [ready])
 
   const clients = [...new Map(activities.map(({ client }) => [client.id, client])).values()]
   const [only] = clients
@@ -75,7 +84,7 @@ export const PrintReport = ({ report }: { report: Cra }) => {
       )}
       {ready &&
         createPortal(
-          <PrintedReport report={report} client={printing.client} company={letterhead} holidays={holidays} />,
+          <Sheet report={report} client={printing.client} company={letterhead} holidays={holidays} />,
           document.body,
         )}
     </>
