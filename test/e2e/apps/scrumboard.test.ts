@@ -83,6 +83,12 @@ test('a card that is dragged shows on a colleague’s page by itself', async () 
 test('a card holds what is written, who does it, its checklist and what is said about it', async () => {
   const { manager, colleague, board, stored } = await shared()
   const page = await open(manager, board)
+  // What is shown is chosen by chips, which say it, and one press clears it.
+  await page.getByRole('button', { name: en('filter.mine') }).click()
+  await page.getByLabel(en('filter.due')).selectOption(en('filter.dueOptions.week'))
+  await card(page, 'Write').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: words('en')('ui.clearFilters') }).click()
+  expect(await page.getByRole('button', { name: en('filter.mine') }).getAttribute('aria-pressed')).toBe('false')
   await card(page, 'Write').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('card.description')).fill('Twenty pages at most.')

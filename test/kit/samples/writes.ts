@@ -378,6 +378,10 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const unitIds = [await handedOver(staff)]
       return { by: staff.resource, input: { id: (await newCount(staff.manager)).id, unitIds } }
     },
+    'onboarding.openSample': async ({ addPerson }) => ({
+      by: await addPerson({ permissions: ['ALL'], type: 'ESN' }),
+      input: {},
+    }),
     'users.invite': byManager(() => ({ ...invited, emails: [newAddress(), newAddress()] })),
     'users.resend': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),
     'users.revoke': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),

@@ -26,7 +26,7 @@ const skillsIn = (text: string) =>
 const entries = <K extends string, T>(record: Readonly<Partial<Record<K, T>>>) => Object.entries(record) as [K, T][]
 
 /** What somebody can do. */
-export const profileOf = (key: SamplePersonKey, language: DisplayLanguage, today: Date): ProfileFields => {
+const profileOf = (key: SamplePersonKey, language: DisplayLanguage, today: Date): ProfileFields => {
   const { skills, city, rate, type, works } = PEOPLE[key]
   const [zipCode, town] = city
   const { titles, job } = WORDS[language]

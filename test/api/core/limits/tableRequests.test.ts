@@ -405,6 +405,11 @@ const sessions = async () => {
       { cookie: third, token: later.accessToken },
     ),
   )
+  // What it is filled with is among the writes; here is what it asks for when it is there.
+  const founder = await staff.addPerson({ permissions: ['ALL'], type: 'ESN' })
+  await must(call(app, onboarding.openSample, founder, {}))
+  await noted(onboarding.openSample, { ...staff, founder }, founder, {})
+  await noted(onboarding.removeSample, { ...staff, founder }, founder, {})
   const { cookie: last } = await signIn()
   await note(auth.signOut, staff, () => browser('/api/auth/sign-out', {}, { cookie: last }))
   await noted(auth.keys, staff, undefined, {})

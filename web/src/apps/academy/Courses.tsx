@@ -7,10 +7,9 @@ import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
-import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
+import { FilterChip, FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -74,12 +73,9 @@ export const Component = () => {
             ...taught.map(({ slug, title }) => ({ value: slug, label: title })),
           ]}
         />
-        <Checkbox
-          label={t('hideCompleted')}
-          checked={hidesCompleted}
-          onChange={setHidesCompleted}
-          className="shrink-0"
-        />
+        <FilterToggle pressed={hidesCompleted} onClick={() => setHidesCompleted(!hidesCompleted)}>
+          {t('hideCompleted')}
+        </FilterToggle>
       </FilterBar>
       {!courses && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!courses && !error && <Skeleton className="h-80" />}

@@ -16,11 +16,11 @@ const InSample = ({ user }: { user: CurrentUser }) => {
         actions={
           home && (
             <>
-              <Button variant="text" busy={isGoing} onClick={() => void removeFromInside(home.id)}>
-                {t('sample.remove')}
-              </Button>
               <Button variant="outline" onClick={() => void goHome(home.id)}>
                 {t('sample.home', { company: home.name })}
+              </Button>
+              <Button variant="text" busy={isGoing} onClick={() => void removeFromInside(home.id)}>
+                {t('sample.remove')}
               </Button>
             </>
           )

@@ -13,7 +13,7 @@ export const CandidateCounts = ({ counts }: { counts: MissionRow['counts'] }) =>
   })
   if (steps.length === 0) return <span className="text-secondary">{t('missions.noCandidates')}</span>
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
       {steps.map(({ status, count }) => (
         <li key={status}>
           <Badge tone={POSITIONING_TONES[status]}>

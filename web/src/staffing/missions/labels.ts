@@ -30,7 +30,7 @@ export const useStaffingLabels = () => {
     },
     /** `01/02/2026 – 31/07/2026` */
     period: ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-      `${formatDate(startDate)} – ${formatDate(endDate)}`,
+      `${formatDate(startDate)}\u00A0– ${formatDate(endDate)}`,
     /** The day of an instant, where the reader is: `21/11/2026`. */
     day: (instant: string): string => day.format(new Date(instant)),
     /** `Nantes, France · Hybrid`; empty when nothing is said. */

@@ -14,7 +14,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'onChan
 export const Checkbox = ({ label, onChange, mixed = false, labelHidden, className, ...input }: Props) => {
   const id = useId()
   return (
-    <span className={`inline-flex min-h-6 items-center ${className ?? ''}`}>
+    <span className={`inline-flex min-h-6 items-center align-middle ${className ?? ''}`}>
       <input
         {...input}
         id={id}

@@ -16,18 +16,21 @@ interface Props {
 /** What a list is filtered by, in one row, which on a phone is pushed aside; one press clears all of it. */
 export const FilterBar = ({ search, children, end, onClear }: Props) => {
   const { t } = useTranslation()
+  const isEmpty = !children && !end && !onClear
   return (
     <div className="flex flex-wrap items-center gap-2">
       {search && <div className="grow max-sm:basis-full sm:max-w-96 sm:basis-60">{search}</div>}
-      <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:min-w-0 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
-        {children}
-        {onClear && (
-          <Button variant="text" onClick={onClear} className="shrink-0 whitespace-nowrap">
-            {t('ui.clearFilters')}
-          </Button>
-        )}
-        {end && <div className="flex items-center gap-2 sm:ml-auto">{end}</div>}
-      </div>
+      {!isEmpty && (
+        <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:min-w-0 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+          {children}
+          {onClear && (
+            <Button variant="text" onClick={onClear} className="shrink-0 whitespace-nowrap">
+              {t('ui.clearFilters')}
+            </Button>
+          )}
+          {end && <div className="flex items-center gap-2 sm:ml-auto">{end}</div>}
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 
 const CHIP =
-  'relative inline-flex h-9 shrink-0 items-center rounded-full border font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link max-sm:h-10'
+  'relative inline-flex h-10 shrink-0 items-center rounded-full border font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link'
 const look = (used: boolean): string => (used ? 'border-link bg-tint text-link' : 'border-field')
 
 interface ChoiceProps<V extends string> {

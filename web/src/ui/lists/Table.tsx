@@ -59,7 +59,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 key={column.key}
                 scope={column.header ? 'col' : undefined}
                 aria-sort={sorting?.by === column.key ? (sorting.down ? 'descending' : 'ascending') : undefined}
-                className={`border-b border-line px-4 py-3 ${look(column)}`}
+                className={`border-b border-line px-4 py-3 first:pl-6 last:pr-6 ${look(column)}`}
               >
                 {column.sortable && sorting && onSort ? (
                   <SortButton column={column} sorting={sorting} onSort={onSort} />
@@ -76,7 +76,10 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
           ? SKELETON_ROWS.map((key) => (
               <tr key={key} className="block border-b border-line p-4 sm:table-row sm:p-0">
                 {columns.map((column) => (
-                  <td key={column.key} className="block py-1.5 sm:table-cell sm:px-4 sm:py-4">
+                  <td
+                    key={column.key}
+                    className="block py-1.5 sm:table-cell sm:px-4 sm:py-4 sm:first:pl-6 sm:last:pr-6"
+                  >
                     <Skeleton className="h-5" />
                   </td>
                 ))}
@@ -90,7 +93,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${look(column)}`}
+                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 sm:first:pl-6 sm:last:pr-6 ${look(column)}`}
                   >
                     {column.header && (
                       <span aria-hidden className="text-md font-medium text-secondary sm:hidden">

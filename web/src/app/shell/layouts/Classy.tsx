@@ -14,7 +14,7 @@ const Classy = ({ children }: { children: ReactNode }) => (
     footer={false}
     navigation={(onNavigate) => (
       <>
-        <Brand className="p-4 pl-6" />
+        <Brand className="sticky top-0 z-1 bg-inherit p-4 pl-6" />
         <Person />
         <VerticalNavigation onNavigate={onNavigate} />
         <div className="mt-auto flex h-16 shrink-0 items-center justify-center opacity-12 grayscale">

@@ -20,6 +20,9 @@ interface Props {
   open: boolean
 }
 
+/** What a closed rail leaves off the screen: where scrollbars take room of their own, a strip of it would show beside them. */
+const shownWhen = (open: boolean): string => `transition-[visibility] duration-400 ${open ? '' : 'invisible'}`
+
 /** The conversations of the team: their people at the left, the chosen one beside them. */
 export const Panel = ({ headerHeight, open }: Props) => {
   const { t } = useTranslation('chat')
@@ -42,7 +45,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
             <UnreadBadge count={unread} color="bg-primary text-on-primary" />
           </IconButton>
         </span>
-        <div inert={!open} className="flex min-w-0 grow items-center gap-1">
+        <div inert={!open} className={`flex min-w-0 grow items-center gap-1 ${shownWhen(open)}`}>
           {contact ? (
             <ContactBar
               contact={contact}
@@ -58,7 +61,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
       </header>
       <div className="flex min-h-0 grow">
         <Strip contactId={open ? contactId : undefined} />
-        <div inert={!open} className="flex min-w-0 grow flex-col border-l border-line">
+        <div inert={!open} className={`flex min-w-0 grow flex-col border-l border-line ${shownWhen(open)}`}>
           {open && !contactId && <People onChoose={chooseContact} />}
           {open && contact && informed && <ContactInfo contact={contact} onBack={() => setInfoOf(undefined)} />}
           {open && contact && !informed && (

@@ -38,7 +38,7 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
   const inSpace = folderId !== undefined && !onlyLists(folderId)
   const mayWrite = folder?.mayWrite === true && inSpace
   return (
-    <header className="flex flex-col gap-4 p-4 sm:px-8 sm:pt-12 sm:pb-4">
+    <header className="flex flex-col gap-4 p-4 sm:px-8 sm:pt-8 sm:pb-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <PageTitle>{trash ? t('trash.title') : t('title')}</PageTitle>

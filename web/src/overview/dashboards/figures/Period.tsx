@@ -18,8 +18,9 @@ export const Period = <P extends string>({ title, all, chosen, label, onChoose }
   return (
     <Menu
       button={
-        <Button variant="outline" icon={ChevronDownIcon} aria-label={t('period', { title, period: label(chosen) })}>
+        <Button variant="outline" aria-label={t('period', { title, period: label(chosen) })}>
           {label(chosen)}
+          <ChevronDownIcon aria-hidden className="-mr-1 size-5 shrink-0" />
         </Button>
       }
       items={all.map((one) => ({ label: label(one), checked: one === chosen, onSelect: () => onChoose(one) }))}

@@ -54,7 +54,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
   if (list.failure) return <LoadFailure failure={list.failure} onRetry={list.reload} />
   return (
     <section className="rounded-2xl bg-card shadow-card">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
         <div className="flex items-center gap-1">
           <IconButton icon={ChevronLeftIcon} {...shift(-1)} />
           <h2 aria-live="polite" className="px-2 text-2xl font-semibold">
@@ -69,7 +69,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
           <RemindLate year={year} month={month} />
         </div>
       </header>
-      <div className="flex flex-col gap-3 px-4 pb-4">
+      <div className="flex flex-col gap-3 px-4 pb-4 sm:px-6">
         <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <legend className="sr-only">{t('cra.team.filter')}</legend>
           {[undefined, ...FILTERS].map((one) => (
@@ -102,7 +102,7 @@ const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }
     return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
   })
   return (
-    <p role="status" className="px-2 text-secondary">
+    <p role="status" className="text-secondary">
       <span className="font-medium text-ink">
         {t(more ? 'cra.team.loaded' : 'cra.team.people', { count: rows.length })}
       </span>

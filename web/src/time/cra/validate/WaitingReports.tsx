@@ -69,7 +69,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       <UnreadableReports of={waiting.unreadable} />
       <section className="rounded-2xl bg-card shadow-card">
         {rows.length > 0 && (
-          <header className="flex min-h-16 flex-wrap items-center justify-between gap-3 px-4 py-3">
+          <header className="flex min-h-16 flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
             <Checkbox
               label={t('cra.waiting.all')}
               checked={chosen.length === rows.length}
