@@ -188,7 +188,7 @@ test('who has no account sends what a link asks for in parts, on from where it b
   await page.getByText(en('uploads.network')).waitFor()
   expect(parts.taken.length).toBeLessThan(PARTS.length)
   await network(session, false)
-  await page.getByText(en('shared.given', { count: 1 })).waitFor()
+  await page.getByText(en('shared.given_one', { count: 1 })).waitFor()
   expect(parts.taken.toSorted((a, b) => a - b)).toEqual(PARTS)
   expect(await storedBy(manager)).toBe(hash)
   await expectAccessible(page)
