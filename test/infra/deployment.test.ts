@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { App, Stack } from 'aws-cdk-lib'
 import { Template as CdkTemplate } from 'aws-cdk-lib/assertions'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { GRANTS } from '#infra/aws/functions/grants.ts'
 import { placeholderSite, refuseUnbuilt } from '#infra/aws/unbuilt.ts'
 import { assemble, type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
@@ -91,6 +91,34 @@ describe('what is bundled', () => {
       ],
     })
   })
+})
+
+/** A fresh clone with what `npm ci` has brought: nothing is built, and whatever is made lies there. */
+const freshClone = (): string => {
+  const folder = mkdtempSync(join(inject('scratch'), 'clone-'))
+  copyFileSync('cdk.json', join(folder, 'cdk.json'))
+  for (const name of ['functions', 'infra', 'node_modules', 'package.json', 'shared'])
+    symlinkSync(resolve(name), join(folder, name))
+  return folder
+}
+
+test('`npx cdk bootstrap` reads a fresh clone offline, before a build, and stops where it needs an account', {
+  timeout: 240_000,
+}, async () => {
+  const cwd = freshClone()
+  const bin = join(cwd, 'node_modules', '.bin')
+  // Without credentials, a region or a way out.
+  const env = {
+    ...{ PATH: `${bin}${delimiter}${process.env.PATH}`, HOME: cwd, AWS_EC2_METADATA_DISABLED: 'true' },
+    ...{ HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' },
+  }
+  await expect(run(join(bin, 'cdk'), ['bootstrap'], { cwd, env })).rejects.toMatchObject({
+    stderr: expect.stringContaining('Unable to resolve AWS account to use'),
+  })
+  const { artifacts } = JSON.parse(readFileSync(join(cwd, 'cdk.out', 'manifest.json'), 'utf8')) as { artifacts: object }
+  for (const name of ['data', 'service', 'access']) expect(artifacts).toHaveProperty(`regie-dev-${name}`)
+  const service = readFileSync(join(cwd, 'cdk.out', 'regie-dev-service.template.json'), 'utf8')
+  expect(service).toContain('`npm run deploy` builds it first')
 })
 
 describe('what a deployment works out', () => {

@@ -13,6 +13,7 @@ import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { nameFor, numbered, roomTold, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
+import { sharedNews } from './shareNews.ts'
 import { toOwnItem } from './view.ts'
 
 type Idempotency = Request['idempotency']
@@ -81,7 +82,8 @@ export const updateFile = async (
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
   // Who was given it here was not given it there, where others decide.
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
-  const together = [...holds, ...(from === to ? [] : await removeLinksTo(caller.tenant, from, id))]
+  const moved = from === to ? [] : [...(await removeLinksTo(caller.tenant, from, id)), ...sharedNews(caller, folder)]
+  const together = [...holds, ...moved]
   if (name === undefined) {
     const done = await saveFree(idempotency, caller.tenant, file, after, answerOf, together)
     if ('refused' in done) throw done.refused

@@ -19,6 +19,7 @@ import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/file
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveFree } from './items.ts'
+import { sharedNews } from './shareNews.ts'
 import { finishParts } from './uploads.ts'
 import { toOwnItem } from './view.ts'
 
@@ -109,6 +110,7 @@ export const keepUploaded = async (
     kept.ends,
     ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...noLongerOpen(uploader, { tenant, person: uploader }, uploadId, FILES),
+    ...(before ? [] : sharedNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
   const done = await saveFree(idempotency, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(

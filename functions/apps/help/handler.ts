@@ -21,6 +21,7 @@ export const handler = serve(help, {
   // What signs addresses is loaded with the first of them.
   pictures: async ({ id }, caller) => (await import('./pictures.ts')).pictures(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
+  writtenPictures: async (input, caller) => (await import('./pictures.ts')).writtenPictures(input, caller),
   written: (_, caller) => authoring.written(caller),
   writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
   createArticle: (input, caller, { idempotency }) => authoring.create(input, caller, idempotency),

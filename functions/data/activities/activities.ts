@@ -61,6 +61,8 @@ export const StoredActivity = z.discriminatedUnion('code', [
     about: z.null(),
     thing: z.string(),
   }),
+  /** The folder where files were put that everybody employed may read. */
+  z.object({ ...ofActivity, code: z.literal('FILES_SHARED'), about: z.null(), thing: z.string() }),
   z.object({ ...ofActivity, code: z.literal('COURSE_COMPLETED'), about: z.string(), thing: z.string() }),
   z.object({
     ...ofActivity,
@@ -98,6 +100,7 @@ const FEED_OF = {
   BOARD_CREATED: 'EVERYBODY',
   ARTICLE_PUBLISHED: 'EVERYBODY',
   COURSE_PUBLISHED: 'EVERYBODY',
+  FILES_SHARED: 'EVERYBODY',
   COURSE_COMPLETED: 'CONTENT',
   UNIT_HANDED_OVER: 'EQUIPMENT',
   UNIT_TAKEN_BACK: 'EQUIPMENT',

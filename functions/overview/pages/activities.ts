@@ -40,6 +40,7 @@ const ICONS: Record<StoredActivity['code'], string> = {
   BOARD_CREATED: 'clipboard-document-list',
   ARTICLE_PUBLISHED: 'document-text',
   COURSE_PUBLISHED: 'academic-cap',
+  FILES_SHARED: 'folder',
   COURSE_COMPLETED: 'academic-cap',
   UNIT_HANDED_OVER: 'briefcase',
   UNIT_TAKEN_BACK: 'arrow-uturn-left',

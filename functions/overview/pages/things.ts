@@ -1,14 +1,17 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
-import type { Item } from '#functions/core/table/item.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { SPACE_NAMES } from '#functions/texts/files.ts'
 import { type Audience, isFor } from '#shared/apps/audience.ts'
+import { rightIn, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
@@ -44,10 +47,22 @@ const board: Reading = (item, id, caller, missions) => {
   return { title: found.title, link: `/apps/scrumboard/${id}` }
 }
 
+const folder: Reading = (item, id, caller) => {
+  const space = spaceIdOf(id)
+  const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
+  const isOpen = rightIn({ kind: 'company', of: '' }, caller, false) !== 'none'
+  if (!tree || !isOpen || !wayTo(tree, id)) return undefined
+  return {
+    title: tree.folders[id]?.name ?? SPACE_NAMES[caller.language].company,
+    link: `/apps/file-manager/folders/${id}`,
+  }
+}
+
 /** Where each lies, how it is read, and the app that a company may switch off. */
 const KINDS: Record<OfThing['code'], { keyOf: typeof boardKey; read: Reading; app?: OptionalApp }> = {
   BOARD_CREATED: { keyOf: boardKey, read: board, app: 'scrumboard' },
   ARTICLE_PUBLISHED: { keyOf: articleRowKey, read: article },
+  FILES_SHARED: { keyOf: (tenant, id) => treeKey(tenant, spaceIdOf(id)), read: folder, app: 'files' },
   COURSE_PUBLISHED: { keyOf: courseRowKey, read: course, app: 'academy' },
   COURSE_COMPLETED: { keyOf: courseRowKey, read: course, app: 'academy' },
 }
@@ -65,13 +80,17 @@ export const thingsIn = async (
     return !app || !off.includes(app)
   })
   if (asked.length === 0) return new Map()
-  const keys = new Map(asked.map(({ code, thing }) => [thing, KINDS[code].keyOf(caller.tenant, thing)]))
+  const keyOf = ({ code, thing }: OfThing): Key => KINDS[code].keyOf(caller.tenant, thing)
+  const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
+  // The folders of a space are one item.
+  const keys = new Map(asked.map((one) => [nameOf(keyOf(one)), keyOf(one)]))
   const ofReader = asked.some(({ code }) => code === 'BOARD_CREATED') ? readerKeys(caller) : []
   const items = await getItems([...keys.values(), ...ofReader], { eventually: true })
-  const byThing = new Map([...keys.keys()].map((thing, at) => [thing, items[at]]))
+  const byName = new Map([...keys.keys()].map((name, at) => [name, items[at]]))
   return new Map(
-    asked.flatMap(({ id, code, thing }) => {
-      const found = KINDS[code].read(byThing.get(thing), thing, caller, items[keys.size])
+    asked.flatMap((one) => {
+      const { id, code, thing } = one
+      const found = KINDS[code].read(byName.get(nameOf(keyOf(one))), thing, caller, items[keys.size])
       return found ? [[id, found] as const] : []
     }),
   )

@@ -103,6 +103,15 @@ export const help = group('help', {
     output: WrittenArticle,
     cost: { requests: 1, units: 50 },
   }),
+  writtenPictures: get('/api/apps/help-center/authoring/pictures', {
+    summary:
+      'Where the pictures of a draft, or of one of its publications, can be read for five minutes by its authors',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1).optional() },
+    secret: true,
+    output: z.array(ReadablePicture),
+    cost: { requests: 1, units: 50 },
+  }),
   createArticle: post('/api/apps/help-center/authoring/article', {
     summary: 'Begin an article with a title in the language of its author: a draft for those who are employed',
     access: CONTENT_MANAGERS,

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
+import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const { newUnit, handOver } = inventoryOf(app)
 const { must, published, publish } = academyKit(app)
+const { folder, keep, list, posted, upload } = fileKit(app)
+afterEach(() => setClock())
 
 const feed = async (reader: Person) => {
   await app.drained()
@@ -46,6 +51,36 @@ test('a course is told to whom it is for, once, and no more when it is taken bac
   expect(await told(validator)).toEqual([])
   await must(publish(manager, course, false))
   expect(await told(resource)).toEqual([])
+})
+
+test('files are told to whoever may read the folder now, as one piece of news for whatever comes into it together', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  setClock({ at: new Date('2026-11-24T09:02:00Z') })
+  const plans = await folder(manager, 'company', 'Revue')
+  const hidden = await folder(manager, ownSpace(manager), 'Revue à moi')
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(manager, plans.id, name)
+  const own = await upload(manager, hidden.id, 'secret.pdf')
+  await upload(manager, 'staffing', 'Revue.pdf')
+  // Another version of a file that is there is none.
+  const { body: again } = await list(manager, plans.id)
+  setClock({ at: new Date('2026-11-24T09:31:00Z') })
+  const version = await posted(manager, plans.id, PDF)
+  expect((await keep(manager, plans.id, version, 'a.pdf', again.files[0]?.id)).status).toBe(200)
+  expect(await told(resource)).toEqual([`${manager.name} a ajouté des fichiers dans Revue.`])
+  expect((await feed(resource))[0]).toMatchObject({ link: `/apps/file-manager/folders/${plans.id}` })
+  expect(await told(freelancer)).toEqual([])
+  // What comes out of another space is new here, and told by what the folder is called now.
+  await must(call(app, files.update, manager, { id: own.id, folderId: plans.id }))
+  await must(call(app, files.update, manager, { id: plans.id, name: 'Revue 2027' }))
+  const sentence = `${manager.name} a ajouté des fichiers dans Revue 2027.`
+  expect(await told(resource)).toEqual([sentence, sentence])
+  await upload(manager, 'company', 'plan.pdf')
+  expect((await feed(resource)).map(({ description }) => description)).toContain(
+    `<strong>${manager.name}</strong> a ajouté des fichiers dans <strong>Entreprise</strong>.`,
+  )
+  await must(call(app, files.remove, manager, { id: plans.id }))
+  expect(await told(resource)).toEqual([])
+  expect(await told(manager)).toEqual([])
 })
 
 test('equipment is told to who has it and to who looks after it', async () => {

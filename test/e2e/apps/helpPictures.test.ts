@@ -99,6 +99,20 @@ test('an author pastes a screenshot, drops a file and chooses another; a reader 
   await button(page, en('edit.publish')).click()
   await page.getByText(en('edit.isPublished')).waitFor()
 
+  // Opened again, all of them come by one call.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/authoring\/pictures$|\/download$/.test(pathname)) asked.push(pathname)
+  })
+  await page.reload()
+  await expect.poll(() => pictures.count()).toBe(3)
+  for (let at = 0; at < 3; at += 1) {
+    await pictures.nth(at).scrollIntoViewIfNeeded()
+    await expect.poll(() => isShown(pictures.nth(at))).toBe(true)
+  }
+  expect(asked).toEqual([help.writtenPictures.path])
+
   const { texts } = await as(help.writtenArticle, { id })
   expect(picturesIn(texts.EN.content)).toHaveLength(3)
   expect(texts.EN.content).not.toContain('src')

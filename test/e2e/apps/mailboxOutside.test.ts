@@ -59,7 +59,7 @@ describe('mail from outside', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: t('outside.file') }).click()
     await page.getByText(t('outside.filed'), { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Camille Roy' }).click()
+    await page.getByRole('link', { name: 'Camille Roy', exact: true }).click()
     const history = page.getByRole('region', { name: words('en', 'contacts')('history.title') })
     await history.getByText('Two profiles').waitFor()
     expect(await history.textContent()).toContain(priya.name)

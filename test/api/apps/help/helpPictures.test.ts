@@ -398,6 +398,15 @@ describe('a picture that nothing names any more', () => {
     let now = await must(save(author, article, { texts: { EN: UNWRITTEN, FR: text('Nos trajets') } }))
     await must(publish(author, now))
     expect([await download(author, file), await download(resource, file)]).toEqual([200, 404])
+    // By one call, those of the draft, and those of a publication that it has no more.
+    const written = (by: Person, version?: number) =>
+      call(app, help.writtenPictures, by, { id: article.id, ...(version && { version }) })
+    expect(await must(written(author))).toEqual([])
+    const [one] = await must(written(author, article.version))
+    expect(one).toMatchObject({ id: file, type: 'PNG' })
+    expect(Buffer.from(await (await fetch(one?.url ?? '')).arrayBuffer())).toEqual(PNG)
+    expect((await written(resource, article.version)).status).toBe(403)
+    expect((await written(author, 99)).status).toBe(404)
     await dueIn(3)
     setClock()
     expect([await download(author, file), await download(resource, file)]).toEqual([200, 404])

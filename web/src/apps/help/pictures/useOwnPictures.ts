@@ -1,6 +1,11 @@
-import { usePictures } from '#web/apps/kit/pictures/usePictures.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTogether } from './useTogether.ts'
 
-/** The pictures of an article for its authors: of its draft and of every publication that is kept. */
-export const useOwnPictures = () => usePictures((id) => call(contracts.files.download, { id }))
+/** The pictures of an article for its authors: of its draft, or of a publication. One that was brought into it since is asked for alone. */
+export const useOwnPictures = (id: string, version?: number) =>
+  useTogether(
+    `${id} ${version ?? ''}`,
+    () => call(contracts.help.writtenPictures, { id, ...(version !== undefined && { version }) }),
+    (file) => call(contracts.files.download, { id: file }),
+  )

@@ -12,6 +12,9 @@ import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
 
 interface Props {
+  /** Of the article, and of which of its publications. */
+  id: string
+  version: number
   shown: ArticleToWrite
   busy: boolean
   /** undefined: it is the draft already. */
@@ -19,13 +22,13 @@ interface Props {
 }
 
 /** An article as it was published once, in each language that it was written in. */
-export const VersionCard = ({ shown: { texts, category, audience }, busy, onRestore }: Props) => {
+export const VersionCard = ({ id, version, shown: { texts, category, audience }, busy, onRestore }: Props) => {
   const { t } = useTranslation('help')
   const written = languagesOf(texts)
   const own = useLanguage()
   const [language, setLanguage] = useState(languageFor(written, own) ?? own)
   const { title, subtitle, content } = texts[language]
-  const { addressOf } = useOwnPictures()
+  const { addressOf } = useOwnPictures(id, version)
   const place = useCategories().find(({ value }) => value === category)?.label
   return (
     <Card

@@ -122,5 +122,6 @@ const Shown = ({ article, version }: { article: WrittenArticle; version: number 
   }
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
-  return <VersionCard shown={data} busy={saving.isPending} onRestore={isDraft ? undefined : () => void restore()} />
+  const onRestore = isDraft ? undefined : () => void restore()
+  return <VersionCard id={id} version={version} shown={data} busy={saving.isPending} onRestore={onRestore} />
 }

@@ -13,7 +13,7 @@ import { useOwnPictures } from '../pictures/useOwnPictures.ts'
 export const usePicturesToWrite = (id: string, { texts }: ArticleToWrite): EditorPictures => {
   const { t } = useTranslation('help')
   const toast = useToast()
-  const { addressOf, know } = useOwnPictures()
+  const { addressOf, know } = useOwnPictures(id)
   const count = useRef(0)
   count.current = picturesIn(texts.EN.content + texts.FR.content).length
   const kept = async (file: File) => {

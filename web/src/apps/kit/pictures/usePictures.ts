@@ -3,7 +3,7 @@ import type { FileType } from '#shared/apps/files/rules.ts'
 import { mediaTypeOf } from '#web/apps/files/preview/pictures.ts'
 
 /** Where a file can be read for a while, and what it is. */
-interface Source {
+export interface Source {
   url: string
   type: FileType
 }
