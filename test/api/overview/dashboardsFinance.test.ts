@@ -70,7 +70,7 @@ test('a company in which nothing has happened has zeros, no shares, and every ke
     accountBalance: { growRate: null, ami: 0 },
     budget: { expenses: 0, expensesLimit: 0, savings: 0, savingsGoal: 0, bills: 0, billsLimit: 0 },
     previousStatement: { status: 'pending', limit: 0, spent: 0, minimum: 0 },
-    currentStatement: { status: 'open', limit: 0, spent: 0, minimum: 0 },
+    currentStatement: { status: 'pending', limit: 0, spent: 0, minimum: 0 },
     recentTransactions: [],
   })
   const [predicted, actual] = dashboard.accountBalance.series
