@@ -24,23 +24,26 @@ import { type App, call, newTenant } from '#test/kit/api.ts'
 import { fill } from '#test/kit/samples/crowd.ts'
 
 /** What a thing of a list is stored as, without what tells of it and what search finds it by. */
-const itemsOf = async (app: App, id: string): Promise<Item[]> =>
+const itemsOf = async (app: App, ids: readonly string[]): Promise<Item[]> =>
   (await everythingIn(app))
     .split('\n')
     .map((line) => JSON.parse(line) as Item)
-    .filter(({ pk, sk, kind }) => `${pk}#${sk}`.includes(id) && kind !== 'event' && !/#FIND#|^DUE/.test(pk))
+    .filter(({ pk, sk }) => ids.some((id) => `${pk}#${sk}`.includes(id)))
+    .filter(({ pk, kind }) => kind !== 'event' && !/#FIND#|^DUE/.test(pk))
 
-const copyOf = (items: readonly Item[], id: string): Item[] => JSON.parse(JSON.stringify(items).replaceAll(id, newId()))
+const copyOf = (items: readonly Item[], ids: readonly string[]): Item[] =>
+  JSON.parse(ids.reduce((all, id) => all.replaceAll(id, newId()), JSON.stringify(items)))
 
 /** What a page of each list of the workplace apps asks of the table, where each holds `size` things, or as many as it may. */
 export const appListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
   const { manager, tenant } = await newTenant(app)
   const { must } = staffingOf(app)
   /** The thing that was made, so many times. */
-  const multiply = async (id: string, most = Number.POSITIVE_INFINITY): Promise<number> => {
-    const items = await itemsOf(app, id)
+  const multiply = async (id: string, most = Number.POSITIVE_INFINITY, name = id): Promise<number> => {
+    const ids = [...new Set([id, name])]
+    const items = await itemsOf(app, ids)
     const count = Math.min(size, most)
-    await fill(app, Array.from({ length: count - 1 }, () => copyOf(items, id)).flat())
+    await fill(app, Array.from({ length: count - 1 }, () => copyOf(items, ids)).flat())
     return count
   }
   await multiply((await must(call(app, contacts.create, manager, {}))).id)
@@ -53,12 +56,14 @@ export const appListCosts = async (app: App, size: number): Promise<Record<strin
   const { id: cardId } = await must(call(app, scrumboard.createCard, manager, { card }))
   await multiply(cardId.split('_')[1] ?? '', BOARD_LIMITS.cards)
   await multiply((await academyKit(app).published(manager)).id, COURSE_LIMITS.courses)
-  const file = await fileKit(app).upload(manager, ownSpace(manager))
-  await multiply(file.id, FILE_LIMITS.files)
+  // Its row has the name, not the id.
+  const name = 'attestation'
+  const file = await fileKit(app).upload(manager, ownSpace(manager), `${name}.pdf`)
+  await multiply(file.id, FILE_LIMITS.files, name)
   const owner = { tenant, person: manager.personId }
   const { id: mail } = await must(call(app, mailbox.send, manager, { subject: 'Devis', content: 'Suite', send: false }))
   const kept = await multiply(mail)
-  const [counts] = (await itemsOf(app, countsKey(owner).sk)).filter(({ pk }) => pk === countsKey(owner).pk)
+  const [counts] = (await itemsOf(app, [countsKey(owner).sk])).filter(({ pk }) => pk === countsKey(owner).pk)
   await putItem(
     Object.fromEntries(
       Object.entries(counts ?? {}).map(([name, value]) => [name, value === 1 && name !== 'v' ? kept : value]),
