@@ -1,5 +1,6 @@
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
+import { courseReminders } from '#functions/data/apps/academy/reminderMigration.ts'
 import { WAITING } from '#functions/data/inbox/waitingMigrations.ts'
 import type { Migration } from '#functions/data/migration.ts'
 import { stepsByDay } from '#functions/data/positionings/stepMigration.ts'
@@ -7,7 +8,7 @@ import { reportsInHundredths } from '#functions/data/reports/reportMigration.ts'
 import { isUnreadable } from '#functions/data/stored.ts'
 import { walkTable } from './walkTable.ts'
 
-const MIGRATIONS: readonly Migration[] = [reportsInHundredths, ...WAITING, stepsByDay]
+const MIGRATIONS: readonly Migration[] = [reportsInHundredths, ...WAITING, stepsByDay, courseReminders]
 
 /** Items of an earlier form. */
 interface Migrated {
@@ -19,9 +20,9 @@ interface Migrated {
 }
 
 /** What an item is to become; undefined where it cannot be read. */
-const upgraded = async (item: Item, upgrade: Migration['upgrade']): Promise<Write | undefined> => {
+const upgraded = async (item: Item, upgrade: Migration['upgrade']): Promise<Write[] | undefined> => {
   try {
-    return await upgrade(item)
+    return [await upgrade(item)].flat()
   } catch (error) {
     if (isUnreadable(error)) return undefined
     throw error
@@ -40,8 +41,8 @@ export const migrate = async (say: (line: string) => void, unitsASecond?: number
       for (const { isOld, upgrade } of MIGRATIONS) {
         for (const item of items.filter(isOld)) {
           await paced(async () => {
-            const write = await upgraded(item, upgrade)
-            const isDone = write !== undefined && !(await transact([write]))
+            const writes = await upgraded(item, upgrade)
+            const isDone = writes !== undefined && !(await transact(writes))
             done[isDone ? 'upgraded' : 'left'] += 1
           })
         }

@@ -133,7 +133,6 @@ export const FAILURES = {
   'inventory.undecided': 409,
   'scrumboard.unknownSubject': 422,
   'matching.noteRequired': 422,
-  'matching.notOpen': 403,
   'matching.tooMany': 409,
   'matching.stale': 409,
   'files.unknownType': 422,

@@ -116,7 +116,9 @@ export const listCosts = async (app: App, size: number): Promise<Record<string, 
     'positionings of a status': () => call(app, positionings.list, manager, { ...pages, status: 'RESOURCE_SELECTED' }),
     'positionings of a person': () => call(app, positionings.list, manager, { ...pages, personId: resource.personId }),
     'candidates of a full mission': () => call(app, positionings.candidates, manager, { missionId: full.id }),
-    'history of a positioning': () => call(app, positionings.history, manager, { positioningId, page: 0, size: 25 }),
+    // Longer here than that of any positioning, which has some twenty steps.
+    'history of a positioning': () =>
+      call(app, positionings.history, manager, { positioningId, page: 0, size: 25 }, { anyCost: true }),
     'my proposals': () =>
       call(app, positionings.mine, resource, {
         ...pages,

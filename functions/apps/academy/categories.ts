@@ -1,7 +1,8 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
-import { categoriesOf, withSlugs } from '#functions/data/apps/academy/categories.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { categoriesKey, categoriesOf, toCategories, withSlugs } from '#functions/data/apps/academy/categories.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { type Label, titled } from '#shared/apps/labels.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -11,7 +12,7 @@ type Category = OutputOf<typeof academy.createCategory>
 
 /** Those of the product and the company's own, by title. */
 export const categories = async ({ tenant, language }: Caller): Promise<Category[]> => {
-  const own = withSlugs(await categoriesOf(tenant).list())
+  const own = toCategories(await getItem(categoriesKey(tenant)))
   return [...shippedCategories(language), ...own].toSorted((a, b) => a.title.localeCompare(b.title, language))
 }
 

@@ -13,7 +13,7 @@ import { list } from './list.ts'
 import { search } from './search.ts'
 import { beginShared, beginSharedParts, downloadShared, dropShared, keepShared, openShared } from './shared.ts'
 import { listTrash, purge, restore } from './trash.ts'
-import { beginParts, beginUpload, download, dropUpload, play } from './uploads.ts'
+import { beginParts, beginUpload, download, dropUpload } from './uploads.ts'
 import { besideOf, pathTo, toFileItem, toVersions, wayBeside } from './view.ts'
 
 const open = async (id: string, caller: Caller) => {
@@ -40,7 +40,6 @@ export const handler = serve(files, {
   keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
   download,
-  play,
   restoreVersion,
   trash: ({ folderId }, caller) => listTrash(folderId, caller),
   restore: ({ id }, caller, request) => restore(id, caller, request),

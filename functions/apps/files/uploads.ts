@@ -6,7 +6,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
 import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
-import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { countUpload, FILE_UPLOAD_SECONDS, FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
@@ -114,41 +114,31 @@ export const dropUpload = async (
   return true
 }
 
-/** Where the bytes of a version lie, once they were found clean where files are scanned. */
-const cleanPath = async (tenant: string, file: StoredFile, { storedAs }: StoredVersion): Promise<string> => {
+/** Where a version of a file can be downloaded for a minute, once it was found clean where files are scanned; a video, or its captions, played. */
+export const addressOf = async (
+  tenant: string,
+  file: StoredFile,
+  number: number | undefined,
+  as: 'attachment' | 'media' = 'attachment',
+) => {
+  const version = number === undefined ? lastOf(file) : file.versions.find((one) => one.number === number)
+  const { storedAs, type, bytes } = version ?? notFound()
+  if (as === 'media' && !isVideo(type) && type !== CAPTIONS_TYPE) return notFound()
   const path = storedPath(tenant, file.id, storedAs)
   await refuseUnscanned(path)
-  return path
-}
-
-/** Where a version of a file can be downloaded for a minute. */
-export const addressOf = async (tenant: string, file: StoredFile, number: number | undefined) => {
-  const version =
-    (number === undefined ? lastOf(file) : file.versions.find((one) => one.number === number)) ?? notFound()
-  const { type, bytes } = version
-  const path = await cleanPath(tenant, file, version)
   const name = nameFor(file.name, type)
-  return { url: await downloadUrl(path, { name, seconds: DOWNLOAD_SECONDS }), name, type, bytes }
+  const url =
+    as === 'media'
+      ? await playUrl(path, { type: mediaTypeOf(type), seconds: PLAY_SECONDS })
+      : await downloadUrl(path, { name, seconds: DOWNLOAD_SECONDS })
+  return { url, name, type, bytes }
 }
 
 export const download = async (
-  { id, version }: ParsedOf<typeof files.download>,
+  { id, version, as }: ParsedOf<typeof files.download>,
   caller: Caller,
 ): Promise<OutputOf<typeof files.download>> => {
   const { file } = await openFile(id, caller, 'read')
   log.info('file.downloaded', { tenant: caller.tenant, file: id, by: caller.person })
-  return addressOf(caller.tenant, file, version)
-}
-
-/** Captions are read with the video: both for as long. */
-export const play = async (
-  { id }: ParsedOf<typeof files.play>,
-  caller: Caller,
-): Promise<OutputOf<typeof files.play>> => {
-  const { file } = await openFile(id, caller, 'read')
-  const version = lastOf(file)
-  if (!isVideo(version.type) && version.type !== CAPTIONS_TYPE) return notFound()
-  const path = await cleanPath(caller.tenant, file, version)
-  log.info('file.played', { tenant: caller.tenant, file: id, by: caller.person })
-  return { url: await playUrl(path, { type: mediaTypeOf(version.type), seconds: PLAY_SECONDS }) }
+  return addressOf(caller.tenant, file, version, as)
 }

@@ -62,16 +62,42 @@ export interface OwnWaiting {
 
 export const NOTHING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: new Set(), more: false }
 
-export const waitingFor = async (tenant: string, person: string, until: string): Promise<OwnWaiting> => {
-  const { items, last } = await queryPage({
+const placeOf = ({ gsi1sk }: Item) => {
+  const [day = '', what, id = ''] = String(gsi1sk).split('#')
+  return { day, what, id }
+}
+
+/** What somebody has to do on some days: the tasks themselves, and which cards. */
+export const dueBetween = async (
+  tenant: string,
+  person: string,
+  from: string,
+  to: string,
+): Promise<{ tasks: Item[]; cards: string[] }> => {
+  const { items } = await queryPage({
     index: 'gsi1',
-    where: expression`#gsi1pk = ${ownWaitingPartition(tenant, person)} AND #gsi1sk < ${`${until}~`}`,
+    where: expression`#gsi1pk = ${ownWaitingPartition(tenant, person)} AND #gsi1sk BETWEEN ${from} AND ${`${to}~`}`,
     limit: MOST,
   })
-  const places = items.map(({ gsi1sk }) => {
-    const [day = '', what, id = ''] = String(gsi1sk).split('#')
-    return { day, what, id }
-  })
+  return {
+    tasks: items.filter((item) => placeOf(item).what === 'TASK'),
+    cards: items.map(placeOf).flatMap(({ what, id }) => (what === 'CARD' ? id : [])),
+  }
+}
+
+/** What comes before all days, such as courses gone through, may fill a page: what is due is looked for behind it, too. */
+const PAGES = 2
+
+export const waitingFor = async (tenant: string, person: string, until: string): Promise<OwnWaiting> => {
+  const where = expression`#gsi1pk = ${ownWaitingPartition(tenant, person)} AND #gsi1sk < ${`${until}~`}`
+  const places: ReturnType<typeof placeOf>[] = []
+  let last: Record<string, unknown> | undefined
+  for (let page = 0; page < PAGES; page += 1) {
+    const found = await queryPage({ index: 'gsi1', where, limit: MOST, ...(last && { after: last }) })
+    places.push(...found.items.map(placeOf))
+    last = found.last
+    if (!last || places.filter(({ day }) => day !== '').length >= MOST) break
+  }
   const of = (kind: string) => places.filter(({ what }) => what === kind)
   return {
     tasks: of('TASK').map(({ day }) => day),

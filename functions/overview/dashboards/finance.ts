@@ -15,11 +15,10 @@ const lastDayOf = (month: string): string => {
   return civilDate(year, number, daysInMonth(year, number))
 }
 
-const statementOf = ({ validated, planned }: Amounts, month: string, current: string) => {
+const statementOf = ({ validated, planned }: Amounts, month: string) => {
   const [spent, limit] = [validated(month), planned(month)]
-  const over = spent > 0 ? ('due' as const) : ('empty' as const)
   return {
-    status: month === current ? ('open' as const) : over,
+    status: 'pending' as const,
     date: lastDayOf(month),
     ...{ limit, spent },
     minimum: cents(Math.max(0, limit - spent)),
@@ -58,8 +57,8 @@ export const financeDashboard = (
       ...{ savings: cents(sumOf(year.map(validated))), savingsGoal: cents(sumOf(year.map(planned))) },
       ...{ bills: validated(last), billsLimit: planned(last) },
     },
-    previousStatement: statementOf(amounts, last, current),
-    currentStatement: statementOf(amounts, current, current),
+    previousStatement: statementOf(amounts, last),
+    currentStatement: statementOf(amounts, current),
     recentTransactions: lines.map(({ craId, name, cents: amount, unpriced, at }) => ({
       ...{ id: craId, transactionId: craId, name, amount: amount / CENTS },
       status: unpriced ? 'pending' : 'completed',

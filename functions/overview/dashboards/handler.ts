@@ -5,17 +5,21 @@ import { log } from '#functions/core/log.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
-import { tasksOf } from '#functions/data/apps/tasks.ts'
+import { cardsAt } from '#functions/data/apps/scrumboard/cards.ts'
+import { toTask } from '#functions/data/apps/tasks.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { cardsSince } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { financeOf } from '#functions/data/figures/finance.ts'
 import { cameSince } from '#functions/data/figures/people.ts'
+import { dueBetween } from '#functions/data/inbox/waiting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
@@ -33,6 +37,13 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
     log.error('dashboard.notRead', { what, tenant }, error)
     return undefined
   }
+}
+
+/** What somebody has to do on a day and on the next one, in the apps that the company uses. */
+const dueFrom = async (today: string, { tenant, person }: Caller, appsOff: readonly OptionalApp[]) => {
+  const { tasks, cards } = await dueBetween(tenant, person, today, dayAfter(today, 1))
+  const onBoards = appsOff.includes('scrumboard') ? [] : await cardsAt(tenant, person, cards)
+  return [...onBoards.map(({ card }) => card), ...(appsOff.includes('tasks') ? [] : readEach(tasks, toTask))]
 }
 
 export const handler = serve(dashboards, {
@@ -62,17 +73,14 @@ export const handler = serve(dashboards, {
     return financeDashboard(parisDate().slice(0, 7), months, lines)
   },
 
-  project: async (_, { tenant, person, permissions, language }) => {
+  project: async (_, caller) => {
+    const { tenant, person, permissions, language } = caller
     const today = parisDate()
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
     const appsOff = await appsOffOf(tenant)
-    const [cards, tasks, missions, options, team, months, days] = await Promise.all([
+    const [cards, due, missions, options, team, months, days] = await Promise.all([
       appsOff.includes('scrumboard') ? [] : cardsSince(tenant, cardsShownSince(today)),
-      appsOff.includes('tasks')
-        ? []
-        : tasksOf(tenant, person)
-            .list()
-            .then((list) => list.tasks),
+      dueFrom(today, caller, appsOff),
       allows(STAFFING, permissions) ? missionsOf(tenant).startingBetween(today, dayAfter(today, 1)) : [],
       appsOff.includes('academy') ? undefined : getItem(missionsKey(tenant, person)),
       colleaguesOf(tenant, person, ''),
@@ -81,7 +89,7 @@ export const handler = serve(dashboards, {
     ])
     const kept = months && days ? { months, days } : undefined
     const trainings = comingSeats(options, today, 2)
-    return projectDashboard(today, { cards, tasks, missions, trainings, language, team, kept })
+    return projectDashboard(today, { cards, due, missions, trainings, language, team, kept })
   },
 
   analytics: async (_, { tenant }) => {

@@ -143,24 +143,23 @@ const budget = (today: string, { months, days }: Kept): Budget => {
   }
 }
 
-/** A task that is due. */
+/** A task or a card that is still to be done. */
 interface Due {
   title: string
   dueDate: string | null
-  completedAt: string | null
 }
 
 const MOST_SHOWN = 20
 
 interface Scheduled {
-  tasks: readonly Due[]
+  due: readonly Due[]
   missions: readonly StoredMission[]
   /** Trainings in which the reader has a seat. */
   trainings: readonly SeatDay[]
   language: DisplayLanguage
 }
 
-const scheduleOf = (day: string, { tasks, missions, trainings, language }: Scheduled) => [
+const scheduleOf = (day: string, { due, missions, trainings, language }: Scheduled) => [
   ...trainings
     .filter(({ date }) => date === day)
     .map(({ title, part, place }) => ({
@@ -170,8 +169,8 @@ const scheduleOf = (day: string, { tasks, missions, trainings, language }: Sched
   ...missions
     .filter(({ startDate }) => startDate === day)
     .map(({ title, city }) => ({ title, time: '', ...(city && { location: city }) })),
-  ...tasks
-    .filter(({ dueDate, completedAt }) => dueDate === day && completedAt === null)
+  ...due
+    .filter(({ dueDate }) => dueDate === day)
     .slice(0, MOST_SHOWN)
     .map(({ title }) => ({ title, time: '' })),
 ]

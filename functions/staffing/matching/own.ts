@@ -1,4 +1,4 @@
-import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
@@ -18,16 +18,16 @@ const proposedTo = async (tenant: string, person: string): Promise<ReadonlySet<s
   return new Set(rows.filter(({ status }) => status !== 'RESOURCE_SELECTED').map(({ missionId }) => missionId))
 }
 
-/** The open missions that fit the caller; refused unless the company shows them to its people. */
+/** The open missions that fit the caller; none unless the company shows them to its people. */
 export const mine = async (
   { cursor }: ParsedOf<typeof matching.mine>,
   caller: Caller,
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.mine>> => {
   const { weights, openToPeople } = await matchingWeightsOf(caller.tenant).get()
-  if (!openToPeople) throw new ApiError('matching.notOpen')
+  if (!openToPeople) return { shown: false, items: [] }
   const { items, cursor: next } = await missionsFor(caller.person, cursor, weights, caller, route)
-  return { items, ...(next && { cursor: next }) }
+  return { shown: true, items, ...(next && { cursor: next }) }
 }
 
 /** How the caller fits a mission they were proposed, or may see; not found for any other. */

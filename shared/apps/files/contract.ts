@@ -211,22 +211,18 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   download: get('/api/apps/file-manager/items/{id}/download', {
-    summary: 'Where a file, or one of its versions, can be downloaded for one minute',
+    summary:
+      'Where a file, or one of its versions, can be downloaded for one minute; a video, or its captions, played for one hour',
     access: 'signed-in',
     whileAppOff: true,
-    input: { ...item, version: z.int().min(1).optional() },
+    input: {
+      ...item,
+      version: z.int().min(1).optional(),
+      /** To be kept, or to be played where it stands on a page. */
+      as: z.enum(['attachment', 'media']).default('attachment'),
+    },
     secret: true,
     output: z.object({ url: z.string(), name: z.string(), type: z.enum(FILE_TYPES), bytes: z.int() }),
-    errors: ['profiles.notScanned', 'profiles.quarantined'],
-    cost: { requests: 3, units: 110 },
-  }),
-  play: get('/api/apps/file-manager/items/{id}/play', {
-    summary: 'Where a video, or the captions of one, can be played for one hour',
-    access: 'signed-in',
-    whileAppOff: true,
-    input: item,
-    secret: true,
-    output: z.object({ url: z.string() }),
     errors: ['profiles.notScanned', 'profiles.quarantined'],
     cost: { requests: 3, units: 110 },
   }),

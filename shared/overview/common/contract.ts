@@ -133,9 +133,10 @@ export const common = group('common', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three or four; a second page of reports and of people where what is the caller’s lies behind that of others.
+    // As a rule three or four; a second page of reports and of people where what is the caller’s lies behind that of others,
+    // and of what is due where it lies behind all that they have finished.
     // Few units, but where hundreds of long tasks are late.
-    cost: { requests: 7, units: 200 },
+    cost: { requests: 8, units: 200 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

@@ -14,8 +14,8 @@ export const MinutesLine = Line(z.int())
 
 /** What is to invoice of one month, in euros: of validated days at the daily rates that clients have agreed to. */
 const Statement = z.strictObject({
-  /** `open`: the month is not over; `due`: it is to be invoiced; `empty`: nothing of it has been validated. */
-  status: z.enum(['open', 'due', 'empty']),
+  /** Never `paid`: who has paid is not known here. */
+  status: z.literal('pending'),
   /** The last day of the month. */
   date: Day,
   /** What the assignments of that month come to, Monday to Friday. */

@@ -127,11 +127,14 @@ export const matching = group('matching', {
     cost: { requests: 13, units: 160 },
   }),
   mine: get('/api/matching/mine', {
-    summary: 'Open missions ranked for whoever is signed in, when the company shows them to its people',
+    summary: 'Open missions ranked for whoever is signed in; none where the company does not show them to its people',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
-    output: z.object(missionsPage),
-    errors: ['matching.notOpen'],
+    output: z.object({
+      /** Whether the company shows its open missions to its people. */
+      shown: z.boolean(),
+      ...missionsPage,
+    }),
     cost: { requests: 13, units: 160 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {

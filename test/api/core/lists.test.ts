@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#test/kit/api.ts'
+import { appListCosts } from '#test/kit/appLists.ts'
 import { listCosts } from '#test/kit/lists.ts'
 
 const app = await startApi({ deaf: true })
@@ -29,4 +30,15 @@ test('a page costs the same however long its list is', { timeout: 120_000 }, asy
     expect(long[list]?.units, list).toBeLessThanOrEqual(units)
   }
   expect(Object.keys(long).length).toBe(same.length + 3 + Object.keys(atMost).length)
+})
+
+test('so does a page of a list of the workplace apps, and what is read whole grows with its bytes alone', {
+  timeout: 120_000,
+}, async () => {
+  const [short, long] = [await appListCosts(app, 30), await appListCosts(app, 300)]
+  for (const [list, { requests }] of Object.entries(long)) expect(requests, list).toBe(short[list]?.requests)
+  const units = (list: string) => long[list]?.units ?? Number.POSITIVE_INFINITY
+  expect(units('drafts, first page') - (short['drafts, first page']?.units ?? 0)).toBeLessThanOrEqual(2)
+  // Rows are read from the nearer end, then ten mails.
+  expect(units('drafts, page in the middle')).toBeLessThanOrEqual(30)
 })

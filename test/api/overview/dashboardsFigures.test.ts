@@ -9,6 +9,7 @@ import { boardPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { CryptoDashboard } from '#shared/overview/dashboards/crypto.ts'
@@ -102,6 +103,36 @@ test('amounts are for who may see them; nothing of the dashboards is for who run
   for (const endpoint of [dashboards.project, dashboards.analytics, dashboards.finance])
     expect((await call(app, endpoint, resource, {})).status).toBe(403)
   expect(CryptoDashboard.parse(await must(call(app, dashboards.crypto, freelancer, {}))).sample).toBe(true)
+})
+
+test('what somebody has to do today and tomorrow is on their schedule: tasks, and cards of boards that they are on', async () => {
+  setClock({ at: FRIDAY })
+  const { manager, validator } = await newTenant(app)
+  const board = await must(
+    call(app, scrumboard.createBoard, manager, {
+      board: { title: 'Semaine', icon: 'client', members: [manager.personId, validator.personId] },
+    }),
+  )
+  const listId = board.lists[0]?.id ?? ''
+  const add = (title: string, dueDate: string, person = validator) =>
+    must(call(app, scrumboard.createCard, manager, { card: { listId, title, dueDate, people: [person.personId] } }))
+  await add('Relire la propale', '2026-11-20')
+  await add('Appeler', '2026-11-21')
+  await add('Plus tard', '2026-11-22')
+  await add('À une autre', '2026-11-20', manager)
+  const archived = await add('Archivée', '2026-11-20')
+  await must(call(app, scrumboard.updateCard, manager, { id: archived.id, card: { archived: true } }))
+  const task = await must(call(app, tasks.create, validator, { type: 'task' }))
+  await must(call(app, tasks.update, validator, { id: task.id, task: { title: 'Badge', dueDate: '2026-11-20' } }))
+  expect((await projectOf(validator)).schedule).toEqual({
+    today: [
+      { title: 'Relire la propale', time: '' },
+      { title: 'Badge', time: '' },
+    ],
+    tomorrow: [{ title: 'Appeler', time: '' }],
+  })
+  await must(call(app, scrumboard.updateBoard, manager, { id: board.id, board: { members: [manager.personId] } }))
+  expect((await projectOf(validator)).schedule).toMatchObject({ today: [{ title: 'Badge' }], tomorrow: [] })
 })
 
 test('a mission that begins tomorrow is on the schedule of who staffs, and of nobody else', async () => {

@@ -69,8 +69,8 @@ test('a company in which nothing has happened has zeros, no shares, and every ke
   expect(dashboard).toMatchObject({
     accountBalance: { growRate: null, ami: 0 },
     budget: { expenses: 0, expensesLimit: 0, savings: 0, savingsGoal: 0, bills: 0, billsLimit: 0 },
-    previousStatement: { status: 'empty', limit: 0, spent: 0, minimum: 0 },
-    currentStatement: { status: 'open', limit: 0, spent: 0, minimum: 0 },
+    previousStatement: { status: 'pending', limit: 0, spent: 0, minimum: 0 },
+    currentStatement: { status: 'pending', limit: 0, spent: 0, minimum: 0 },
     recentTransactions: [],
   })
   const [predicted, actual] = dashboard.accountBalance.series
@@ -86,7 +86,7 @@ test('a validated report counts once, however often its event is delivered; anot
   const craId = await validate(manager, resource, mission, [15, 16, 19])
   const first = await financeOf(manager)
   expect(at(first, 1, '2026-10-01')).toBe(810)
-  expect(first.previousStatement).toMatchObject({ status: 'due', date: '2026-10-31', spent: 810 })
+  expect(first.previousStatement).toMatchObject({ status: 'pending', date: '2026-10-31', spent: 810 })
   expect(first.recentTransactions).toEqual([
     {
       id: craId,

@@ -36,6 +36,18 @@ const taskFor = async (person: Person, more: { dueDate?: string | null; assigned
 }
 
 describe('tasks', () => {
+  test('wait however many courses somebody has gone through, which come before all days', async () => {
+    const person = await ours.addPerson()
+    await taskFor(person, { dueDate: dayIn(0) })
+    const own = `T#${ours.tenant}#P#${person.personId}`
+    for (let number = 0; number < 210; number += 1) {
+      const course = `GONE${number}`
+      const key = { pk: `T#${ours.tenant}#COURSE#${course}`, sk: `READER#${person.personId}` }
+      await putItem({ ...key, gsi1pk: `${own}#WAITING`, gsi1sk: `#DONE#${course}` })
+    }
+    expect(await lineOf(person, 'TASKS')).toEqual({ kind: 'TASKS', count: 1, more: false, late: 0 })
+  })
+
   test('wait from the day by which they are due until they are done, and it is said how many are late', async () => {
     const person = await ours.addPerson()
     await taskFor(person)

@@ -9,6 +9,7 @@ import { attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
+import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
@@ -16,6 +17,7 @@ import { mailboxesOf } from '#test/api/apps/mailbox/mailboxKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
 import { archiveOf } from '#test/kit/archive.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { freshToken } from '#test/kit/tenant.ts'
 
 const app = await startApi()
@@ -123,6 +125,16 @@ describe('the bytes of what somebody keeps', () => {
     }
     expect(attached(await archiveOf(app, other))).toEqual([])
   })
+})
+
+test('every workplace app that keeps something beyond the person’s own has its part in it', async () => {
+  const { resource } = await newPopulatedTenant(app)
+  const names = Object.keys((await archiveOf(app, resource)).files)
+  const apps = (Object.keys(contracts) as GroupName[]).filter((group) => folderOf(group).startsWith('apps/'))
+  // Conversations and equipment lie with the person, whose own is in it whole; contacts are the company's.
+  const others = ['chat', 'contacts', 'inventory']
+  expect(apps.filter((group) => !names.some((name) => name.startsWith(`${group}/`)))).toEqual(others)
+  expect(names).toContain('chats.json')
 })
 
 test('who is no longer let in gets no next part, and nobody goes on in the archive of another', async () => {

@@ -286,13 +286,13 @@ describe('missions for a person', () => {
   test('are shown to the person when the company says so, and not before', async () => {
     const mine = await team()
     const read = () => call(app, matching.mine, mine.beginner, {})
-    expect(await read()).toMatchObject({ status: 403, body: { code: 'matching.notOpen' } })
+    expect(await read()).toMatchObject({ status: 200, body: { shown: false, items: [] } })
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(404)
     const change = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: true, version: 0 }
     expect((await call(app, matching.setSettings, mine.manager, change)).status).toBe(200)
-    expect((await read()).body).toMatchObject({ items: [{ mission: { id: mine.missionId } }] })
+    expect((await read()).body).toMatchObject({ shown: true, items: [{ mission: { id: mine.missionId } }] })
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(200)
-    expect((await call(app, matching.mine, mine.validator, {})).body).toEqual({ items: [] })
+    expect((await call(app, matching.mine, mine.validator, {})).body).toEqual({ shown: true, items: [] })
   })
 })
 

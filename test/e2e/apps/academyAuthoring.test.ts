@@ -116,7 +116,7 @@ test('an author adds a video with captions to a step, which its reader plays by 
 
   const read = await browser.newPage({ language: 'fr', expected: /^404|net::ERR_|CORS/ })
   let ended = 0
-  await read.route('**/play', async (route) => {
+  await read.route(/as=media/, async (route) => {
     const answer = await route.fetch()
     const { url } = await answer.json()
     ended += 1

@@ -131,6 +131,8 @@ const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
     .reduce((all, day) => all.replaceAll(day.slice(0, 7), '<this month>'), daysNamed)
     // So many days or months before today.
     .replaceAll(/(?<=DAY#)(20\d\d-\d\d|<this month>)-\d\d/g, '<day>')
+    // Until a day or so after it.
+    .replaceAll(/(?<=gsi1sk BETWEEN "<today>" AND ")(20\d\d-\d\d|<this month>)-\d\d(?=~)/g, '<day>')
     // The day where it is latest on earth.
     .replaceAll(/(?<=gsi1sk < ")(<today>|(20\d\d-\d\d|<this month>)-\d\d)(?=~)/g, '<day>')
   // What is drawn by lot decides how many words an address has, and in which order things are found.

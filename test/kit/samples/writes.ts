@@ -120,10 +120,17 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
 
   const { begun, published } = academyKit(app)
   const newSession = async (by: Person) => sessionKit(app).planned(by, (await published(by)).id)
+  const newCategory = (by: Person) => must(call(app, academy.createCategory, by, { title: 'Qualité' }))
   const articles = helpKit(app)
 
   return {
     'academy.createCourse': byManager(() => ({ title: 'Sécurité' })),
+    'academy.createCategory': byManager(() => ({ title: 'Qualité' })),
+    'academy.renameCategory': byManager(async ({ manager }) => ({
+      id: (await newCategory(manager)).id,
+      title: 'Autre',
+    })),
+    'academy.deleteCategory': byManager(async ({ manager }) => ({ id: (await newCategory(manager)).id })),
     'academy.saveCourse': byManager(async ({ manager }) => {
       const course = await begun(manager)
       const input = { ...toWrite(course), title: 'Sécurité au travail', steps: [textStep('Les mots de passe')] }

@@ -9,6 +9,8 @@ interface Page<Row> {
   items: Row[]
   /** What belongs to the page and cannot be read. */
   unreadable?: { craId: string; resourceName: string }[] | undefined
+  /** false: there is nothing, as it is shown to nobody. */
+  shown?: boolean | undefined
   cursor?: string | undefined
 }
 
@@ -51,6 +53,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   return {
     rows: data?.pages.flatMap(({ items }) => items),
     unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
+    isShown: data?.pages[0]?.shown ?? true,
     failure: data ? null : error,
     /** Why the next page is not there, although it was asked for. */
     moreFailure: isFetchNextPageError ? error : null,

@@ -170,6 +170,9 @@ export const publishedAs = (
 export const dueCourseAt = (tenant: string, course: string, published: CourseRow['published']): Place | undefined =>
   published && published.dueOn !== null ? mandatoryAt(tenant, course) : undefined
 
+/** Since the second one its reminders are scheduled when it is published. */
+export const ROW_VERSION = 2
+
 /** The parts of the transaction that gives readers a course, or takes it from them; the first is refused when the draft is of another version. */
 export const publish = (
   tenant: string,
@@ -179,7 +182,7 @@ export const publish = (
 ): Write[] => [
   update(
     courseRowKey(tenant, course.id),
-    expression`SET #published = ${published}${placed(dueCourseAt(tenant, course.id, published))}`,
+    expression`SET #published = ${published}, #v = ${ROW_VERSION}${placed(dueCourseAt(tenant, course.id, published))}`,
     stillAt(course.version),
   ),
   published ? put({ ...publishedKey(tenant, course.id), ...course, v: 1 }) : remove(publishedKey(tenant, course.id)),

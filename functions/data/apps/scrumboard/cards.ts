@@ -232,7 +232,16 @@ export interface OwnCard {
 export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CARDS})`
   const rows = (await queryAll({ where, descending: true })).slice(0, MOST_OWN)
-  const places = rows.flatMap(({ sk }) => placeOf(sk.slice(OWN_CARDS.length)) ?? [])
+  return cardsAt(
+    tenant,
+    person,
+    rows.map(({ sk }) => sk.slice(OWN_CARDS.length)),
+  )
+}
+
+/** Those of them that have these ids. */
+export const cardsAt = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
+  const places = ids.flatMap((id) => placeOf(id) ?? [])
   const items = await itemsBy(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
   const cards = places.flatMap(({ boardId }, index) => {
     const card = readIf(items[index], toCard)

@@ -264,16 +264,16 @@ test('a video of a course, with its captions, is played for one hour by those wh
       steps: [textStep('Visite', shown), textStep('Lire', { ...shown, fileId: document.id })],
     }),
   )
-  expect((await call(app, files.play, resource, { id: video.id })).status).toBe(404)
+  expect((await call(app, files.download, resource, { id: video.id, as: 'media' })).status).toBe(404)
   await must(publish(author, saved))
   expect((await courseFor(resource, course.id))?.steps.map((step) => [step.file?.type, step.captions?.type])).toEqual([
     ['MP4', 'VTT'],
     ['PDF', undefined],
   ])
-  expect((await call(app, files.play, freelancer, { id: video.id })).status).toBe(404)
-  expect((await call(app, files.play, resource, { id: document.id })).status).toBe(404)
+  expect((await call(app, files.download, freelancer, { id: video.id, as: 'media' })).status).toBe(404)
+  expect((await call(app, files.download, resource, { id: document.id, as: 'media' })).status).toBe(404)
   const played = async (id: string, headers = {}) => {
-    const { url } = await must(call(app, files.play, resource, { id }))
+    const { url } = await must(call(app, files.download, resource, { id, as: 'media' }))
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('3600')
     const answer = await fetch(url, { headers })
     return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]

@@ -70,7 +70,6 @@ export const DOORS: Record<
   }),
   open: ({ file: id }) => ({ id }),
   download: ({ file: id }) => ({ id }),
-  play: ({ file: id }) => ({ id }),
   restoreVersion: ({ file: id }) => ({ id, version: 1 }),
   trash: ({ folder: folderId }) => ({ folderId }),
   restore: ({ trashed: id }) => ({ id }),

@@ -245,7 +245,7 @@ for (const endpoint of reads) {
 }
 
 /** What needs more than is there (an older page, missions open to people, a file) or is not stored. */
-const ELSEWHERE = ['chat.messages', 'matching.mine', 'matching.why', 'notes.picture', 'profiles.document']
+const ELSEWHERE = ['chat.messages', 'matching.why', 'notes.picture', 'profiles.document']
 
 test('everything else that can be read is read', () =>
   expect(

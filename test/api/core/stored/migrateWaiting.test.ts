@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { putItem, queryAll } from '#functions/core/table/table.ts'
+import { deleteItem, putItem, queryAll } from '#functions/core/table/table.ts'
 import { migrate } from '#infra/operate/migrate.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -74,5 +74,21 @@ test('what waited before homes knew of it is found, and what does not wait is le
 
   expect(await migrate(quietly, AT_ONCE)).toMatchObject({ upgraded: own.length, left: 0 })
   expect(await apps()).toEqual(now)
+  expect(await migrate(quietly, AT_ONCE)).toMatchObject({ upgraded: 0, left: 0 })
+})
+
+test('the reminders of a mandatory course that was published before there were any are scheduled', async () => {
+  const { tenant, manager } = await newTenant(app)
+  const { id } = await published(manager, { title: 'RGPD', dueOn: '2031-01-31' })
+  const reminders = async () =>
+    (await queryAll({ where: expression`#pk = ${'DUE'}` })).filter((row) => row.tenant === tenant && row.id === id)
+  const scheduled = await reminders()
+  expect(scheduled.map(({ dueAt }) => dueAt)).toEqual(['2031-01-24T06:00:00.000Z', '2031-01-31T06:00:00.000Z'])
+  for (const row of scheduled) await deleteItem(row)
+  const [row] = await queryAll({ where: expression`#pk = ${`T#${tenant}#COURSES`}` })
+  await putItem({ ...(row as Item), v: 1 })
+
+  expect(await migrate(quietly, AT_ONCE)).toMatchObject({ upgraded: 1, left: 0 })
+  expect(await reminders()).toEqual(scheduled)
   expect(await migrate(quietly, AT_ONCE)).toMatchObject({ upgraded: 0, left: 0 })
 })

@@ -62,9 +62,11 @@ const Statement = ({ title, of, statement }: StatementProps) => {
   const listOf = useList()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
   const month = statement.date.slice(0, 7)
+  const over = statement.spent > 0 ? 'due' : 'empty'
+  const state = of === 'currentStatement' ? 'open' : over
   return (
     <Card title={title}>
-      <p className="mb-4 text-secondary">{t(`finance.status.${statement.status}`, { month: long(month) })}</p>
+      <p className="mb-4 text-secondary">{t(`finance.status.${state}`, { month: long(month) })}</p>
       <dl className="grid gap-4 sm:grid-cols-3">
         <Amount
           label={t('finance.spent')}

@@ -38,7 +38,7 @@ export const Component = () => {
 const OpenMissions = () => {
   const { t } = useTranslation('matching')
   const list = usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
-  if (list.failure?.code === 'matching.notOpen') return <Notice tone="info" title={t('matching.own.closed')} />
+  if (!list.isShown) return <Notice tone="info" title={t('matching.own.closed')} />
   return (
     <Card title={t('matching.missions.title')}>
       <MissionMatches list={list} />

@@ -10,7 +10,7 @@ export interface VideoProps {
   captions?: { id: string } | null
 }
 
-const addressOf = async (id: string): Promise<string> => (await call(contracts.files.play, { id })).url
+const addressOf = async (id: string): Promise<string> => (await call(contracts.files.download, { id, as: 'media' })).url
 
 /** How often an address that has ended is asked for anew before the reader is told. */
 const RENEWALS = 3

@@ -27,7 +27,7 @@ export const BeginForm = ({ label, begin, maxLength, onBegin, children }: Props)
     >
       <TextField
         label={label}
-        className="min-w-56 grow-2 basis-0"
+        className="min-w-40 grow-2 basis-0"
         maxLength={maxLength}
         value={title}
         field="title"

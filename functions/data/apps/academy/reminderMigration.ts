@@ -1,0 +1,22 @@
+import { expression } from '#functions/core/table/expression.ts'
+import { update } from '#functions/core/table/table.ts'
+import type { Migration } from '#functions/data/migration.ts'
+import { ROW_VERSION, toCourseRow } from './courses.ts'
+import { remindedBy } from './dueDates.ts'
+
+/** Mandatory courses that were published before their reminders were scheduled with that. */
+export const courseReminders: Migration = {
+  isOld: ({ pk, v, published }) =>
+    /^T#[^#]+#COURSES$/.test(pk) &&
+    typeof (published as { dueOn?: unknown } | null | undefined)?.dueOn === 'string' &&
+    v !== ROW_VERSION,
+  upgrade: (item) => {
+    const [, tenant = ''] = item.pk.split('#')
+    const { id, published } = toCourseRow(item)
+    const isAsRead = expression`#v = ${item.v} AND #published.#version = ${published?.version}`
+    return [
+      update(item, expression`SET #v = ${ROW_VERSION}`, isAsRead),
+      ...remindedBy(tenant, id, published?.dueOn ?? null),
+    ]
+  },
+}
