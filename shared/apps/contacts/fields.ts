@@ -24,12 +24,12 @@ const ContactPhone = z.strictObject({
 export const ContactKind = z.enum(CONTACT_KINDS)
 export type ContactKind = z.infer<typeof ContactKind>
 
-export const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
-export const Name = line(LIMITS.name).refine(isSeen)
+const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
+const Name = line(LIMITS.name).refine(isSeen)
 export const Version = z.int().min(1).max(1_000_000_000)
 
 /** What may be written of a contact, each for itself. */
-export const change = {
+const change = {
   name: Name,
   /** null takes the picture away; `POST avatar` sets one. */
   avatar: z.string().max(300).nullable(),

@@ -6,7 +6,10 @@ import { ofLines } from '#shared/core/texts.ts'
 import { CraId } from '#shared/time/terms.ts'
 import { linkEndpoints, SharedItem } from './linkContract.ts'
 import { FILE_TYPES, LIMITS } from './rules.ts'
-import { Begun, FileBytes, FolderId, givenUp, ItemId, Parts, UploadForm, UploadParts } from './terms.ts'
+import { Begun, FileBytes, FolderId, givenUp, Parts, UploadForm, UploadParts } from './terms.ts'
+
+/** A folder's id or a file's. */
+const ItemId = FolderId
 
 /** A name as people type it; one of a path is none. */
 const ItemName = z

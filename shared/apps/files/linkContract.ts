@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
-import { Begun, FileBytes, FolderId, givenUp, ItemId, Parts, UploadForm, UploadParts } from './terms.ts'
+import { Begun, FileBytes, FolderId, givenUp, Parts, UploadForm, UploadParts } from './terms.ts'
+
+/** A folder's id or a file's. */
+const ItemId = FolderId
 
 /** What is said of a folder or a file to whoever may open it. */
 export const SharedItem = z.object({

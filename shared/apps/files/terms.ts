@@ -4,8 +4,6 @@ import { LIMITS } from './rules.ts'
 
 /** Of a space (`company`, `mission-<id>`), of a folder in it (`company_<id>`), or of the shelves that hold spaces. */
 export const FolderId = z.string().regex(/^[0-9A-Za-z_-]{1,110}$/)
-/** A folder's id or a file's. */
-export const ItemId = FolderId
 
 /** What the storage calls the parts of a file. */
 const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
