@@ -83,7 +83,7 @@ test('a report of two clients prints for one of them without the other, on one p
   await row.getByRole('link', { name: en('cra.list.open') }).click()
   await page.getByRole('button', { name: en('cra.print.action') }).click()
   await page.getByRole('menuitem', { name: en('cra.print.only', { client: 'Mutuelle Aubeclaire' }) }).click()
-  await page.waitForFunction('window.printing')
+  await expect.poll(() => page.evaluate('window.printing === true')).toBe(true)
   const printed = page.locator('.printed')
   await printed.waitFor({ state: 'attached' })
   expect(await printed.isVisible()).toBe(false)
