@@ -127,6 +127,7 @@ const guarded = Object.entries(contracts)
 const OTHERWISE: Record<string, string> = {
   'academy.course id': '200 null',
   'academy.cancelSession id': '200 true',
+  'academy.deleteCategory id': '200 true',
   'academy.deleteCourse id': '200 true',
   'academy.leaveSession id': '200 true',
   'chat.send all': '400 request.invalid',
