@@ -36,6 +36,7 @@ const termsKey = (tenant: string, person: string, version: string): Key => ({
   sk: ACCEPTED_TERMS + version,
 })
 
+/** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'version of the terms that a person accepted': termsKey('<tenant>', '<person>', '<version>'),
 })

@@ -181,6 +181,7 @@ export const newPopulatedTenant = async (app: App) => {
   const ownNote = await must(call(app, notes.create, resource, { note: { title: 'Pour le point client' } }))
   const oldNote = await must(call(app, notes.create, resource, { note: { title: 'Fini' } }))
   await must(call(app, notes.remove, resource, { id: oldNote.id }))
+  await must(call(app, academy.createCategory, manager, { title: 'Démarche qualité' }))
   await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
   const course = await taught(app, manager, [manager, validator, resource])
   await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))

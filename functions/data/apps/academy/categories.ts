@@ -15,6 +15,7 @@ interface Category extends Label {
 /** Before the courses of the company, with which it is read. */
 export const categoriesKey = (tenant: string): Key => ({ pk: coursesPartition(tenant), sk: '#CATEGORIES' })
 
+/** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'categories of a company, in one item': categoriesKey('<tenant>'),
 })
