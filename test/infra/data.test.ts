@@ -148,6 +148,8 @@ test('a replaced document can be brought back for ninety days, one never taken o
       Rules: [
         {},
         { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+        // Of temporary workspaces, whose ids begin with 7.
+        { Prefix: '7', ExpirationInDays: 31 },
         {
           ...{ Prefix: 'pending/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
           AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },

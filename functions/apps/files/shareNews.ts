@@ -12,9 +12,11 @@ const TOGETHER_MS = 10 * 60_000
 /** The part of a transaction that tells the company that there are more files in a folder of its space; nothing of any other. */
 export const sharedNews = ({ tenant, person }: Caller, folder: string): Write[] => {
   if (spaceIdOf(folder) !== spaceId('company')) return []
-  const at = now()
-  const begun = at.getTime() - (at.getTime() % TOGETHER_MS)
+  const at = now().getTime()
+  const begun = at - (at % TOGETHER_MS)
   const which = createHash('sha256').update(`${person} ${folder}`).digest('hex').toUpperCase()
   const id = encodeTime(begun) + which.slice(0, 16)
-  return told(tenant, { id, at: at.toISOString(), by: person, about: null, code: 'FILES_SHARED', thing: folder }, [])
+  // The feed is in the order of its ids, and of what it says of time.
+  const news = { id, at: new Date(begun).toISOString(), by: person, about: null, thing: folder }
+  return told(tenant, { ...news, code: 'FILES_SHARED' }, [])
 }

@@ -16,7 +16,8 @@ import { usageOf } from '#functions/data/companies/usage.ts'
 import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
-import { type Company, company, Prices } from '#shared/people/company/contract.ts'
+import { company, Prices } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { estimateOf } from '#shared/people/company/usage.ts'
 
 const toCompany = ({ logoPath, ...rest }: StoredCompany): Company => ({ ...rest, logoUrl: logoPath })

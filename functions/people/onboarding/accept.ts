@@ -111,7 +111,7 @@ export const accept = async (
   { token, password, firstName, lastName, termsVersion }: ParsedOf<typeof onboarding.acceptInvitation>,
   request: Request,
 ): Promise<boolean> => {
-  const acceptedTerms = acceptTerms(termsVersion)
+  const acceptedTerms = termsVersion === undefined ? null : acceptTerms(termsVersion)
   const invited = await invitedBy(token)
   const { hash, tenant, member, suspended } = invited
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })

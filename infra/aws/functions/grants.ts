@@ -116,7 +116,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
   feedback: { table: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
-  dashboards: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  dashboards: { table: ['GetItem', 'BatchGetItem', 'Query'], index: true },
   mailbox: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mailDomain: true,

@@ -2,41 +2,13 @@ import * as z from 'zod'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { get, group, patch, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
-import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { DisplayLanguage } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { Letterhead, UserType } from '#shared/people/terms.ts'
+import { Company } from './fields.ts'
 import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
 
 const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
-
-export const Company = z.object({
-  id: Id,
-  name: z.string(),
-  type: UserType.extract(['ESN', 'FREELANCER']),
-  /** Registration number, such as SIREN. */
-  registration: z.string(),
-  address: z.string(),
-  zipCode: z.string(),
-  city: z.string(),
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
-  logoUrl: z.string().nullable(),
-  /** Of what leaves the company, as `#rrggbb`; null: Regie’s. */
-  colour: z.string().nullable(),
-  /** What a résumé shows, in this order. */
-  resumeSections: z.array(z.enum(RESUME_SECTIONS)),
-  /** Hours of a full day, for exports; the report itself counts in days. */
-  hoursPerDay: z.number(),
-  /** Managers must have a second factor to do more than read. */
-  secondFactorForManagers: z.boolean(),
-  /** Workplace apps that are switched off for everybody; what is stored of them stays. */
-  appsOff: z.array(z.enum(OPTIONAL_APPS)),
-  invitationDefaults: z.object({
-    type: UserType,
-    permissions: z.array(z.enum(PERMISSIONS)),
-    displayLanguage: DisplayLanguage,
-  }),
-})
-export type Company = z.infer<typeof Company>
 
 const UsageMonth = z.object({
   year: z.int(),

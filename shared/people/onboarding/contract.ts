@@ -70,7 +70,8 @@ export const onboarding = group('onboarding', {
       password: z.string().max(200),
       firstName: PersonName,
       lastName: PersonName,
-      termsVersion: ShownTerms,
+      /** Without it, whoever may do everything in the company is asked once they are in. */
+      termsVersion: ShownTerms.optional(),
     },
     output: z.boolean(),
     errors: [

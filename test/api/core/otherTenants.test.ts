@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { canonical } from '#functions/data/reports/seal.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { contracts } from '#shared/contracts.ts'
@@ -14,7 +15,7 @@ import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#tes
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Every endpoint, asked by whoever may do everything at home, with the ids of what is really there elsewhere. */
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 
 /** A populated workspace, with a document, an upload and a session besides. */
 const populated = async () => {

@@ -5,6 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { putItem, updateItem } from '#functions/core/table/table.ts'
 import { noteMailProblem } from '#functions/data/mail/mailProblems.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -13,7 +14,7 @@ import { watchTable } from '#test/kit/changes.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Whatever is done, by whichever endpoint: who did it is not told of it, nor is whoever may not or cannot be told any more. */
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 const valid = validWrites(app)
 const changes = await watchTable(app)
 

@@ -479,6 +479,7 @@ describe('personal data', () => {
     const { files } = archive
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
+      'acceptedTerms.json',
       'activities.json',
       'avatar.webp',
       'history.json',

@@ -2,6 +2,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -277,6 +278,13 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     }),
     'files.restore': ofOwn(trashed),
     'files.purge': ofOwn(trashed),
+    'mailbox.file': byManager(async ({ manager }) => {
+      const address = newAddress()
+      await must(call(app, contacts.create, manager, { contact: { name: 'Lise Roy', emails: [{ email: address }] } }))
+      await must(call(app, mailbox.claimAddress, manager, {}))
+      const sent = { to: [{ address }], subject: 'Le devis', content: '', send: true }
+      return { id: (await must(call(app, mailbox.send, manager, sent))).id }
+    }),
     'matching.decide': byManager(async ({ manager, resource }) => {
       const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
       const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }

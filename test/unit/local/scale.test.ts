@@ -58,7 +58,7 @@ test('what AWS allows is told with the page that says so, and what a stage allow
 
 test('what the README advises for as many, and for three times as many, is enough', () => {
   const readme = readFileSync(README, 'utf8')
-  const [, text = ''] = /For that many, ask SES for ([\s\S]*?)\. A new table/.exec(readme) ?? []
+  const [, text = ''] = /[Ff]or that many[\s\S]*?ask SES for ([\s\S]*?)\. A new table/.exec(readme) ?? []
   const figures = (text.match(/\d[\d,]*/g) ?? []).map((one) => Number(one.replaceAll(',', '')))
   const [mails, rate, writes, reads, factor, ...more] = figures.filter((one) => one !== 24)
   const needs = Object.fromEntries(

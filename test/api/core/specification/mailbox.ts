@@ -125,12 +125,12 @@ export const mailbox: Area = {
     { call: `GET ${PREFIX}/mails?label={label.slug}&page=1`, answer: mails(1, one) },
     {
       call: `GET ${PREFIX}/mail?id={mail.id}`,
-      answer: fields({ ...Mail, content: filled }, `${OWN} html page files leftOut contact`),
+      answer: fields({ ...Mail, content: filled }, `${OWN} html page files leftOut contact filedAt`),
     },
     { call: `DELETE ${PREFIX}/label?id={label.id}`, answer: done },
     {
       call: `GET ${PREFIX}/mail?id={mail.id}`,
-      answer: fields({ ...Mail, labels: list(text).max(0) }, `${OWN} html page files leftOut contact`),
+      answer: fields({ ...Mail, labels: list(text).max(0) }, `${OWN} html page files leftOut contact filedAt`),
     },
   ],
 }

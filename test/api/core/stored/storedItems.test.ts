@@ -7,6 +7,7 @@ import { putItem } from '#functions/core/table/table.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { Event } from '#functions/data/streamEvents.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -23,7 +24,7 @@ import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** What earlier releases have stored is read by this one: whole workspaces of theirs are kept in `test/stored`. test/unit/core/storedSchemas.test.ts asks for another one. */
 
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 
 const FOLDER = 'test/stored'
 const files = readdirSync(FOLDER)

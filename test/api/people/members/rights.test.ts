@@ -4,6 +4,7 @@ import { memberKey } from '#functions/core/http/rights.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, putItem, updateItem } from '#functions/core/table/table.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -12,7 +13,7 @@ import { undocumentedIn } from '#test/kit/keyTable.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 const changes = await watchTable(app)
 const valid = validWrites(app)
 /** Every item that was written, as it was last. */

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Company } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { inkOf, RESUME_SECTIONS, type ResumeSection } from '#shared/people/company/letterhead.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

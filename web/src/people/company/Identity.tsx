@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import type { Company } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'

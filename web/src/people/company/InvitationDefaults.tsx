@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayGrant } from '#shared/core/permissions.ts'
-import type { Company } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { OfferFields } from '#web/people/OfferFields.tsx'
 import { Card } from '#web/ui/Card.tsx'

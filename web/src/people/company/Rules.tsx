@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Company } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'

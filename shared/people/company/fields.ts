@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
+import { PERMISSIONS } from '#shared/core/permissions.ts'
+import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { UserType } from '#shared/people/terms.ts'
+import { RESUME_SECTIONS } from './letterhead.ts'
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  type: UserType.extract(['ESN', 'FREELANCER']),
+  /** Registration number, such as SIREN. */
+  registration: z.string(),
+  address: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  logoUrl: z.string().nullable(),
+  /** Of what leaves the company, as `#rrggbb`; null: Regie’s. */
+  colour: z.string().nullable(),
+  /** What a résumé shows, in this order. */
+  resumeSections: z.array(z.enum(RESUME_SECTIONS)),
+  /** Hours of a full day, for exports; the report itself counts in days. */
+  hoursPerDay: z.number(),
+  /** Managers must have a second factor to do more than read. */
+  secondFactorForManagers: z.boolean(),
+  /** Workplace apps that are switched off for everybody; what is stored of them stays. */
+  appsOff: z.array(z.enum(OPTIONAL_APPS)),
+  invitationDefaults: z.object({
+    type: UserType,
+    permissions: z.array(z.enum(PERMISSIONS)),
+    displayLanguage: DisplayLanguage,
+  }),
+})
+export type Company = z.infer<typeof Company>
