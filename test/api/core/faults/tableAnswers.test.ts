@@ -55,7 +55,8 @@ test('a read that gets half of its items asks for the others, and answers all', 
   }
   faults.set([])
   expect(halved).toBeGreaterThan(15)
-})
+  // Every read there is, twice.
+}, 90_000)
 
 test.each(Object.entries(valid))(
   '%s is done though another transaction is in its way once',
