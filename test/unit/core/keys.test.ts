@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import * as partitions from '#functions/data/keys.ts'
 import { documentedKeys, KEYS_FILE, keyMatcher, keyTable, undocumentedIn } from '#test/kit/keyTable.ts'
 
 const FOLDER = 'test/stored'
@@ -51,13 +52,16 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   ].map((key) => `T#<tenant>#${key}`),
 }
 
+const HOW = `What is kept has an item of each key: store one in newPopulatedTenant of test/kit/samples/populated.ts, then keep it as
+test/unit/core/storedSchemas.test.ts says; or say in NOT_KEPT why there is none`
+
 test('every item of a whole workspace has the keys that its module documents', async () => {
   expect(items.length).toBeGreaterThan(100)
   expect(await undocumentedIn(items)).toEqual([])
   const match = keyMatcher(documented)
   const met = new Set(items.flatMap((item) => match(item).flat()))
   const unmet = documented.filter((one) => !met.has(one)).map(({ parts }) => parts.join(' '))
-  expect(unmet.toSorted()).toEqual(Object.values(NOT_KEPT).flat().toSorted())
+  expect(unmet.toSorted(), HOW).toEqual(Object.values(NOT_KEPT).flat().toSorted())
 })
 
 /** What composes a partition by itself goes past the one place where tenants are kept apart. */
@@ -66,4 +70,21 @@ test('partitions of tenants are composed in core/table/keys.ts only', () => {
     .filter((file) => file !== 'functions/core/table/keys.ts')
     .filter((file) => readFileSync(file, 'utf8').includes('`T#$' + '{'))
   expect(elsewhere).toEqual([])
+})
+
+/** A new partition is missed before anything of it is kept. */
+test('every partition of functions/data/keys.ts is in the `keys` of the module that stores in it', () => {
+  /** What is the same in all of them, and a space. */
+  const literal = (pk: string) =>
+    pk
+      .replace(/#?[^#]*<[^#]*/g, '')
+      .replaceAll('#', ' ')
+      .concat(' ')
+  const known = documented.map(({ parts: [pk] }) => literal(pk))
+  const missing = Object.entries(partitions).filter(([name, compose]) => {
+    const whose = name === 'mailPartition' ? [{ tenant: '<>', person: '<>' }] : ['<>', '<>', '<>']
+    const begins = literal((compose as (...parts: unknown[]) => string)(...whose))
+    return !known.some((one) => one.startsWith(begins))
+  })
+  expect(missing.map(([name]) => name)).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PAGES } from '#shared/overview/pages.ts'
+import { CODE_OF_PAGES } from '#test/e2e/app/codeOfPages.ts'
 import { screenRoutes } from '../../../web/build/screens.ts'
 
 const screens = await screenRoutes()
+const addresses = [...new Set(PAGES.map(({ link }) => link.replace(/\?.*/, '')))]
 const nameOf = (module: string): string => module.slice(module.indexOf('/web/src/') + '/web/src/'.length)
 
 /** The screens that ask the server for nothing when they open, and why. */
@@ -36,6 +38,13 @@ test('a screen’s loader is never hidden by one that its route has, too', async
 test('every page of the product has its code named for its address', () => {
   const patterns = new Set(screens.map(({ pattern }) => pattern))
   expect(patterns.size).toBe(screens.length)
-  expect(PAGES.map(({ link }) => link.replace(/\?.*/, '')).filter((path) => !patterns.has(path))).toEqual([])
+  expect(addresses.filter((path) => !patterns.has(path))).toEqual([])
   for (const { modules } of screens) for (const module of modules) expect(existsSync(module), module).toBe(true)
 })
+
+/** With a browser it is measured how much each has: that a new page has its line is known before. */
+test('every page of the product has a line that says how much code it may have', () =>
+  expect(
+    addresses.filter((path) => !Object.hasOwn(CODE_OF_PAGES, path)),
+    'each has its line in test/e2e/app/codeOfPages.ts',
+  ).toEqual([]))

@@ -78,10 +78,14 @@ const keep = async (file: string) => {
 }
 
 const today = `${new Date().toISOString().slice(0, 10)}.items.jsonl`
-test.runIf(process.env.REGIE_KEEP_STORED)('a workspace is kept as this release stores it', async () => {
-  await keep(today)
-  expect(keptIn(today).items.length).toBeGreaterThan(100)
-})
+test.runIf(process.env.REGIE_KEEP_STORED)(
+  'a workspace is kept as this release stores it',
+  { timeout: 120_000 },
+  async () => {
+    await keep(today)
+    expect(keptIn(today).items.length).toBeGreaterThan(100)
+  },
+)
 
 const personIn = async ({ items }: Kept, id: string): Promise<Person> => {
   const of = (prefix: string) =>

@@ -51,7 +51,8 @@ test('every write that a permission opens checks the right of its caller', () =>
 
 describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), endpoint]))('%s', (route, endpoint) => {
   test('writes nothing for a caller whose right is gone, and does it for one who has it', async () => {
-    const { by, input } = (await valid[route]?.(await newTenant(app))) ?? expect.fail('no valid call is known')
+    const { by, input } =
+      (await valid[route]?.(await newTenant(app))) ?? expect.fail(`test/kit/samples/writes.ts has no ${route}`)
     const asked = () => call(app, endpoint, by, input as never, { key: newId() })
     const { pk, sk } = memberKey(by.tenant, by.personId)
     const isOwn = (change: Change) => change.pk === pk && change.sk === sk

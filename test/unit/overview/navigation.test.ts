@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { PAGES } from '#shared/overview/pages.ts'
+
+vi.mock('#web/overview/inbox.ts', () => ({ waitingOf: () => () => undefined }))
+
+interface Navigation {
+  navigationFor: (person: object) => readonly { children: readonly object[] }[]
+  itemsOf: (entry: object) => readonly { to: string }[]
+}
+/** Named at run time: tests are compiled for Node, which knows no page. */
+const MODULE = '#web/app/shell/navigation.ts'
+const { navigationFor, itemsOf } = (await import(MODULE)) as Navigation
+
+/** Pages that a screen elsewhere leads to, or the search alone. */
+const REACHED_OTHERWISE = [...['/dashboards/crypto', '/injected-users', '/matching/weights', '/ui/icons']]
+
+test('every page that is found has its item in web/src/app/shell/navigation.ts, or lies below one that has', () => {
+  const people = ['ESN', 'ESN_RESOURCE', 'FREELANCER'].flatMap((type) =>
+    [['ALL'], ['VIEW_CRA'], []].map((permissions) => ({ type, permissions, workspace: { appsOff: [] } })),
+  )
+  const groups = people.flatMap((person) => navigationFor(person))
+  const items = groups.flatMap(({ children }) => children.flatMap(itemsOf)).map(({ to }) => to)
+  const isBelow = (link: string) => items.some((to) => link === to || link.startsWith(`${to}/`))
+  const missing = PAGES.map(({ link }) => link).filter((link) => !isBelow(link.replace(/\?.*/, '')))
+  expect(missing.toSorted()).toEqual(REACHED_OTHERWISE.toSorted())
+})
