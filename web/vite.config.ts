@@ -9,6 +9,7 @@ import { holidaysModule } from './build/holidays.ts'
 import { iconsModule } from './build/icons.ts'
 import { pageWords } from './build/pageWords.ts'
 import { prerenderedPages } from './build/prerendered.ts'
+import { routerParts } from './build/routerParts.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
 import { serviceWorker } from './build/worker.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     holidaysModule(),
     iconsModule(),
     refuseServerOnly(),
+    routerParts(),
     earlyScript(),
     prerenderedPages(),
     serviceWorker(),

@@ -29,29 +29,29 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
   const size = await scriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
-  expect(size / 1024).toBeLessThanOrEqual(137)
+  expect(size / 1024).toBeLessThanOrEqual(118)
 })
 
 const OPENINGS = 3
 
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache. */
 test.each([
-  [FILL, 198, 28],
-  ['/dashboard', 195, 28],
-  ['/user-dashboard', 195, 28],
-  ['/mission', 197, 27],
-  ['/settings', 180, 25],
-  ['/apps/chat', 190, 26],
-  ['/apps/mailbox', 205, 30],
-  ['/apps/experience', 215, 32],
-  ['/apps/notes', 200, 29],
-  ['/apps/file-manager', 205, 30],
-  ['/apps/scrumboard', 195, 29],
-  ['/apps/scrumboard/:', 232, 40],
-  ['/apps/contacts', 200, 29],
-  ['/apps/ecommerce/inventory', 220, 31],
-  ['/apps/academy', 185, 24],
-  ['/apps/help-center', 185, 27],
+  [FILL, 179, 28],
+  ['/dashboard', 176, 28],
+  ['/user-dashboard', 176, 28],
+  ['/mission', 178, 27],
+  ['/settings', 161, 25],
+  ['/apps/chat', 171, 26],
+  ['/apps/mailbox', 186, 30],
+  ['/apps/experience', 196, 32],
+  ['/apps/notes', 181, 29],
+  ['/apps/file-manager', 186, 30],
+  ['/apps/scrumboard', 176, 29],
+  ['/apps/scrumboard/:', 213, 40],
+  ['/apps/contacts', 181, 29],
+  ['/apps/ecommerce/inventory', 201, 31],
+  ['/apps/academy', 166, 24],
+  ['/apps/help-center', 166, 27],
 ])('%s is ready after %i KiB of JavaScript and %i requests at most', async (pattern, kibibytes, requests) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
   const path = pattern.replace(':', board?.id ?? '')

@@ -55,6 +55,30 @@ describe('the landing page', () => {
   })
 })
 
+test('a page begins at its top, and is where it was left for who goes back to it, reloaded too', async () => {
+  const page = await browser.newPage()
+  const shows = (name: string) => page.getByRole('heading', { level: 1, name: en(`legal.${name}`) }).waitFor()
+  const scrolled = () => page.evaluate<number>('scrollY')
+  await page.goto('/privacy')
+  await page.getByRole('button', { name: 'English' }).click()
+  await shows('privacy')
+  await page.evaluate('scrollTo(0, 700)')
+  // Without a mouse, which would scroll to it first.
+  await page.getByRole('link', { name: en('legal.terms') }).dispatchEvent('click')
+  await shows('terms')
+  await expect.poll(scrolled).toBe(0)
+  await page.evaluate('scrollTo(0, 300)')
+  await page.goBack()
+  await shows('privacy')
+  await expect.poll(scrolled).toBe(700)
+  await page.reload()
+  await shows('privacy')
+  await expect.poll(scrolled).toBe(700)
+  await page.goForward()
+  await shows('terms')
+  await expect.poll(scrolled).toBe(300)
+})
+
 describe('the dashboards', () => {
   test('welcome each kind of person, and keep the other out', async () => {
     const page = await browser.newPage()

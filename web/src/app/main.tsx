@@ -1,6 +1,7 @@
 import '../styles.css'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider, type To } from 'react-router-dom'
+import { RouterProvider } from '#web/router/RouterProvider.tsx'
+import { createBrowserRouter } from '#web/router/router.ts'
 import { askForCode } from './codeMap.ts'
 import { leadsNowhereOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
@@ -9,10 +10,21 @@ import { currentUser, watchSession } from '#web/client/session.ts'
 import { noteHeld } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
+import { Splash } from './shell/Splash.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+  discover: async (patch) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+  mayGo: ({ pathname: from }, { pathname: to }) => {
+    // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
+    if (leadsNowhereOffline(from, to) && isAt(INSIDE)) {
+      noteHeld()
+      return false
+    }
+    // Else each file would be asked for when the one that imports it is there.
+    if (to !== from) askForCode(to)
+    return true
+  },
 })
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
@@ -20,17 +32,6 @@ const cleanPastes = async () => (await import('./pasting.ts')).cleanPastedTexts(
 setTimeout(() => void cleanPastes().catch(() => undefined), 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
-
-// Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
-const { navigate } = router
-router.navigate = ((to: To | number | null, options) => {
-  const path = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' ? to?.pathname : undefined
-  const leaves = path?.startsWith('/') && leadsNowhereOffline(router.state.location.pathname, path)
-  if (leaves && isAt(INSIDE)) return Promise.resolve(noteHeld())
-  // Else each file would be asked for when the one that imports it is there.
-  if (path?.startsWith('/')) askForCode(path)
-  return navigate(to as To, options)
-}) as typeof navigate
 
 // Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
 let before: string | undefined
@@ -59,5 +60,5 @@ const firstScreen = () =>
 const root = document.getElementById('root')
 if (root) {
   const ready = root.querySelector('[data-in]') ? Promise.all([textsReady, firstScreen()]) : textsReady
-  void ready.then(() => createRoot(root).render(<RouterProvider router={router} />))
+  void ready.then(() => createRoot(root).render(<RouterProvider router={router} fallback={<Splash />} />))
 }

@@ -29,7 +29,6 @@ const serverError = () => import('./errors/ServerError.tsx')
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    HydrateFallback: Splash,
     ErrorBoundary: ScreenFailure,
     loader: settled,
     children: [

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator, useRouteError } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useRouteError } from '#web/router/RouterProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { reloadForNewCode } from './staleCode.ts'
 

@@ -1,0 +1,282 @@
+import {
+  type Blocker,
+  type BlockerFunction,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
+  type Location,
+  matchRoutes,
+  type NavigateOptions,
+  type RouteObject,
+  resolvePath,
+  type To,
+} from 'react-router-dom'
+import { load, type RouteMatch, redirectOf, routeOf, withIds } from './routes.ts'
+
+type Action = 'POP' | 'PUSH' | 'REPLACE'
+
+/** What React Router's hooks read of a data router's state, and what of it failed. */
+export interface RouterState {
+  historyAction: Action
+  location: Location
+  matches: readonly RouteMatch[]
+  /** What each route's loader has answered. */
+  loaderData: Readonly<Record<string, unknown>>
+  /** What failed, and at which of the matches it is shown. */
+  failure: { at: number; error: unknown } | undefined
+  /** Something can be shown. */
+  initialized: boolean
+  navigation: { state: 'idle' }
+  revalidation: 'idle' | 'loading'
+  restoreScrollPosition: number | null
+  preventScrollReset: boolean
+  blockers: Map<string, Blocker>
+}
+
+interface Options {
+  /** Gives the routes that are looked for only when an address is none of the first. */
+  discover: (patch: (id: string, children: readonly RouteObject[]) => void) => Promise<void>
+  /** Whether somebody may go from one address to another; it is asked before anything else. */
+  mayGo: (from: Location, to: Location) => boolean
+}
+
+const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const
+
+/** Only the place on the page changes. */
+const isHashOnly = (from: Location, to: Location): boolean =>
+  from.pathname === to.pathname && from.search === to.search && to.hash !== ''
+
+/** What of an address has to be loaded, after the one on screen. */
+const toLoad = (matches: readonly RouteMatch[], location: Location, state: RouterState, all: boolean): RouteMatch[] => {
+  const before = state.location
+  const everything =
+    all || before.search !== location.search || before.pathname + before.search === location.pathname + location.search
+  return matches.filter(({ route, params, pathname }, index) => {
+    if (route.lazy) return true
+    if (!route.loader) return false
+    const old = state.matches[index]
+    const isOtherRest = route.path?.endsWith('*') && old?.params['*'] !== params['*']
+    const isNew = old?.route !== route || old.pathname !== pathname || isOtherRest
+    return everything || isNew || !Object.hasOwn(state.loaderData, route.id)
+  })
+}
+
+/** Where a failure is shown: by the nearest route that can. */
+const failed = (matches: readonly RouteMatch[], at: number, error: unknown) => {
+  const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
+  return { at: Math.max(boundary, 0), error }
+}
+
+/**
+ * Which screen is on: changes with the address, once what the screen needs is there, and calls who `subscribe`. Of several
+ * addresses asked for one after the other only the last counts.
+ */
+export const createBrowserRouter = (given: readonly RouteObject[], { discover, mayGo }: Options) => {
+  const routes = withIds(given)
+  const match = (location: Location) => matchRoutes(routes as RouteObject[], location) as RouteMatch[] | null
+  let discovered: Promise<void> | undefined
+  let isDiscovered = false
+  const subscribers = new Set<(state: RouterState) => void>()
+  const blockers = new Map<string, BlockerFunction>()
+  /** What is on its way to the screen. */
+  let going:
+    | { location: Location; action: Action | undefined; options: NavigateOptions; stop: AbortController }
+    | undefined
+  /** Everything on screen is to be asked for again. */
+  let isStale = false
+  /** What waits until the browser is back where somebody was held. */
+  let afterReturn: (() => void) | undefined
+  let scroll: { positions: Record<string, number>; y: () => number } | undefined
+  let isScrollRestored = false
+
+  const history = createBrowserHistory({ window })
+  const locationAt = (to: To, state: unknown = null): Location => ({
+    ...history.encodeLocation(to),
+    ...{ state, key: Math.random().toString(36).slice(2, 10) },
+  })
+  let state: RouterState = {
+    ...{ historyAction: 'POP', location: history.location, matches: match(history.location) ?? [], loaderData: {} },
+    ...{ failure: undefined, initialized: false, navigation: { state: 'idle' }, revalidation: 'idle' },
+    ...{ restoreScrollPosition: null, preventScrollReset: false, blockers: new Map() },
+  }
+  const update = (changes: Partial<RouterState>): void => {
+    state = { ...state, ...changes }
+    router.state = state
+    for (const tell of subscribers) tell(state)
+  }
+
+  const patch = (id: string, children: readonly RouteObject[]): void => {
+    const route = routeOf(id, routes)
+    if (!route) throw new Error(`There is no route ${id}`)
+    route.children = [...(route.children ?? []), ...withIds(children, `${id}-`)]
+    isDiscovered = true
+  }
+  const discoverOnce = (): Promise<void> => {
+    discovered ??= discover(patch).catch((error) => {
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+
+  const setBlocker = (key: string, blocker: Blocker): void =>
+    update({ blockers: new Map(state.blockers).set(key, blocker) })
+  /** Who holds somebody that goes; the last to ask for it. */
+  const holderOf = (nextLocation: Location, historyAction: Action): string | undefined => {
+    const [key, blocks] = [...blockers].at(-1) ?? []
+    if (key === undefined || state.blockers.get(key)?.state === 'proceeding') return undefined
+    const going = { currentLocation: state.location, nextLocation, historyAction } as Parameters<BlockerFunction>[0]
+    return blocks?.(going) ? key : undefined
+  }
+  const hold = (key: string, location: Location, go: () => void): void => {
+    const proceed = (): void => {
+      setBlocker(key, { state: 'proceeding', location, proceed: undefined, reset: undefined })
+      go()
+    }
+    setBlocker(key, { state: 'blocked', location, proceed, reset: () => setBlocker(key, UNBLOCKED) })
+  }
+
+  history.listen(({ location, delta }) => {
+    if (afterReturn) {
+      const then = afterReturn
+      afterReturn = undefined
+      return then()
+    }
+    const holder = delta ? holderOf(location, 'POP') : undefined
+    if (!delta || holder === undefined) return void start('POP', location)
+    // The browser has gone already: it comes back, and goes again with leave.
+    const isBack = new Promise<void>((resolve) => {
+      afterReturn = resolve
+    })
+    history.go(-delta)
+    hold(holder, location, () => void isBack.then(() => history.go(delta)))
+  })
+
+  /** The routes of an address; those that nobody has asked for yet are asked for. */
+  const found = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
+    if (isDiscovered || (first && first.at(-1)?.route.path !== '*')) return first
+    await discoverOnce()
+    return match(location)
+  }
+
+  /** Shows an address: with what was loaded, or with what failed. */
+  const complete = (location: Location, changes: Partial<RouterState>, action: Action | undefined): void => {
+    going = undefined
+    isStale = false
+    if (action === 'PUSH') history.push(location, location.state)
+    else if (action === 'REPLACE') history.replace(location, location.state)
+    update({
+      ...{ location, initialized: true, revalidation: 'idle', historyAction: action ?? state.historyAction },
+      blockers: new Map([...state.blockers.keys()].map((key) => [key, UNBLOCKED])),
+      ...(action && { restoreScrollPosition: scroll?.positions[location.key] ?? null }),
+      ...changes,
+    })
+  }
+
+  /** Goes to an address; without an action only what is on screen is asked for again. */
+  const start = async (
+    action: Action | undefined,
+    location: Location,
+    options: NavigateOptions = {},
+  ): Promise<void> => {
+    const { preventScrollReset = false } = options
+    if (scroll) scroll.positions[state.location.key] = scroll.y()
+    going?.stop.abort()
+    const first = match(location)
+    if (state.initialized && !isStale && action && first && isHashOnly(state.location, location))
+      return complete(location, { matches: first, preventScrollReset }, action)
+    const stop = new AbortController()
+    going = { location, action, options, stop }
+    const request = new Request(history.createURL(location), { signal: stop.signal })
+    const changes = action ? { preventScrollReset } : {}
+
+    let matches: RouteMatch[]
+    try {
+      const those = await found(location, first)
+      if (!those) throw new Error(`No screen has the address ${location.pathname}`)
+      matches = those
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const [route] = routes
+      const root = route ? [{ route, params: {}, pathname: '/', pathnameBase: '/' }] : []
+      const around = first ?? root
+      const failure = failed(around, around.length - 1, error)
+      return complete(location, { ...changes, matches: around, loaderData: {}, failure }, action)
+    }
+    if (stop.signal.aborted) return
+
+    const wanted = toLoad(matches, location, state, isStale)
+    const outcomes = new Map(
+      await Promise.all(wanted.map(async (one) => [one.route.id, await load(one, request)] as const)),
+    )
+    if (stop.signal.aborted) return
+
+    const elsewhere = [...outcomes.values()].map((one) => redirectOf('value' in one && one.value)).findLast(Boolean)
+    if (elsewhere !== undefined) {
+      const there = locationAt(resolvePath(elsewhere, location.pathname))
+      return start(options.replace ? 'REPLACE' : 'PUSH', there, options)
+    }
+
+    const loaderData: Record<string, unknown> = {}
+    let failure: RouterState['failure']
+    for (const [index, { route }] of matches.entries()) {
+      const outcome = outcomes.get(route.id)
+      if (outcome && 'error' in outcome) failure ??= failed(matches, index, outcome.error)
+      else if (outcome) loaderData[route.id] = outcome.value
+      else if (Object.hasOwn(state.loaderData, route.id)) loaderData[route.id] = state.loaderData[route.id]
+    }
+    // What is not shown for a failure above is loaded the next time.
+    if (failure) for (const { route } of matches.slice(failure.at + 1)) delete loaderData[route.id]
+    complete(location, { ...changes, matches, loaderData, failure }, action)
+  }
+
+  const router = {
+    state,
+    createHref: history.createHref,
+    createURL: history.createURL,
+    subscribe: (tell: (state: RouterState) => void) => {
+      subscribers.add(tell)
+      return () => void subscribers.delete(tell)
+    },
+    navigate: async (to: To | number, options: NavigateOptions = {}): Promise<void> => {
+      if (typeof to === 'number') return history.go(to)
+      const written = typeof to === 'string' ? to : createPath({ pathname: '', ...to })
+      if (!/^([/?#]|$)/.test(written) || new URL(written, window.location.origin).origin !== window.location.origin)
+        throw new Error(`${written} is no address from the root of this site`)
+      const location = locationAt(resolvePath(to, state.location.pathname), options.state)
+      if (!mayGo(state.location, location)) return
+      const action = options.replace ? 'REPLACE' : 'PUSH'
+      const go = () => start(action, location, options)
+      const holder = holderOf(location, action)
+      if (holder !== undefined) return hold(holder, location, () => void go())
+      await go()
+    },
+    /** Asks again for all that is on screen, or on its way there. */
+    revalidate: (): Promise<void> => {
+      isStale = true
+      update({ revalidation: 'loading' })
+      return going ? start(going.action, going.location, going.options) : start(undefined, state.location)
+    },
+    /** For `useBlocker`: who is asked before anybody leaves. */
+    getBlocker: (key: string, blocks: BlockerFunction): Blocker => {
+      blockers.set(key, blocks)
+      return state.blockers.get(key) ?? UNBLOCKED
+    },
+    deleteBlocker: (key: string): void => {
+      blockers.delete(key)
+      state.blockers.delete(key)
+    },
+    /** For `ScrollRestoration`: where each entry of the history is scrolled to. */
+    enableScrollRestoration: (positions: Record<string, number>, y: () => number) => {
+      scroll = { positions, y }
+      const kept = positions[state.location.key]
+      if (!isScrollRestored && kept !== undefined) update({ restoreScrollPosition: kept })
+      isScrollRestored = true
+      return () => {
+        scroll = undefined
+      }
+    },
+  }
+  void start('POP', state.location)
+  return router
+}
+export type Router = ReturnType<typeof createBrowserRouter>
