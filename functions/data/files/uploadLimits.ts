@@ -52,7 +52,19 @@ export const noLongerOpen = (
 /** An upload is given up once, however often that is asked for at the same time. */
 const givenUp = ({ open }: UploadLimits): Limit => ({ ...open, kind: `${open.kind}-given-up`, most: 1 })
 
-/** Gives an upload that nobody will keep its place among the open ones back, once, with what goes together with that. */
+/** Whether an id may be that of an upload: it says when that was begun. */
+const saysWhen = (uploadId: string): boolean => {
+  try {
+    return decodeTime(uploadId) > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Gives an upload that nobody will keep its place among the open ones back, once, with what goes together with that; one
+ * whose id none has, nothing.
+ */
 export const placeBack = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
@@ -60,6 +72,7 @@ export const placeBack = async (
   limits = DOCUMENTS,
   together: readonly Write[] = [],
 ): Promise<void> => {
+  if (!saysWhen(uploadId)) return
   await transact([
     counted(givenUp(limits), `${caller.tenant}#${uploadId}`),
     ...noLongerOpen(person, caller, uploadId, limits),

@@ -70,6 +70,6 @@ export const mailboxEventOnce = ({ tenant, person }: Owner, id: string, said: Sa
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'mailbox event, outgoing mail included': mailboxEventKey({
-    ...{ tenant: '<tenant>', owner: '<person>', id: '<ulid>' },
+    ...{ tenant: '<tenant>', owner: '<person>', id: '<event>' },
   }),
 })

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { CHOSEN, everythingIn, newAddress } from '#test/api/people/peopleKit.ts'
 import { call, startApi } from '#test/kit/api.ts'
 import { extreme } from '#test/kit/samples/extremes.ts'
@@ -15,7 +16,7 @@ const open = endpoints.filter(({ access }) => access === 'public')
 /** What a stranger would send, each time of another address. */
 const given = (): Record<string, unknown> => ({
   ...{ email: newAddress('inconnu'), password: CHOSEN, firstName: 'Ada', lastName: 'Garance', type: 'FREELANCER' },
-  ...{ company: '', displayLanguage: 'FR', token: 'x'.repeat(43), message: '' },
+  ...{ company: '', displayLanguage: 'FR', token: 'x'.repeat(43), message: '', termsVersion: TERMS_VERSION },
 })
 let asked = 0
 const ask = async (endpoint: Endpoint): Promise<void> => {

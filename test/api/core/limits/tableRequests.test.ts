@@ -5,7 +5,6 @@ import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { MESSAGES_AT_ONCE } from '#shared/apps/chat/rules.ts'
-import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -268,13 +267,6 @@ const letters = async () => {
     } as never),
   )) as { id: string }
   expect(toValidator).toBeDefined()
-  const client = 'lise@client.example'
-  await must(
-    call(app, contacts.create, manager, { contact: { name: 'Lise Roy', emails: [{ email: client, label: '' }] } }),
-  )
-  await must(call(app, mailbox.claimAddress, manager, {}))
-  const outside = await must(call(app, mailbox.send, manager, { ...written, to: [{ address: client }], send: true }))
-  await noted(mailbox.file, staff, manager, { id: outside.id })
   const { mails } = (await must(call(app, mailbox.mails, resource, { folder: 'inbox' }))) as { mails: { id: string }[] }
   const id = mails[0]?.id ?? expect.fail('The mail has not come')
   await noted(mailbox.update, staff, resource, {
