@@ -107,6 +107,8 @@ test('the site’s own policy knows no frame, no script from elsewhere and no pi
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self' https://files.example",
+    // Videos of courses, from where files lie and nowhere else.
+    'media-src https://files.example',
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
