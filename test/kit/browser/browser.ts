@@ -61,6 +61,22 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
   return problems
 }
 
+/**
+ * What a test waits for before it acts, and awaits after: where the act itself fails, nobody awaits it any more, and that
+ * must fail this test and not the run.
+ */
+const letWait = (page: Page): void => {
+  for (const method of ['waitForEvent', 'waitForRequest', 'waitForResponse'] as const) {
+    const wait = page[method].bind(page) as (...about: unknown[]) => Promise<unknown>
+    const waiting = (...about: unknown[]) => {
+      const waited = wait(...about)
+      waited.catch(() => undefined)
+      return waited
+    }
+    Object.assign(page, { [method]: waiting })
+  }
+}
+
 let launched: Promise<Browser> | undefined
 
 /** A browser for a test file. After each test its pages are closed, and must have been without a problem. */
@@ -99,6 +115,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         serviceWorkers: keeps ? 'allow' : 'block',
       })
       context.setDefaultTimeout(30_000)
+      context.on('page', letWait)
       open.push({ context, problems: watch(context, expected) })
       return context.newPage()
     },
