@@ -30,7 +30,7 @@ const LIST = join(import.meta.dirname, 'sampled.json')
 /** Milliseconds for a file of tests: what a mistake lets hang is noticed. */
 const PATIENCE = 300_000
 /** In the place of a test file: the linter. */
-const LINT = 'biome lint'
+const LINT = 'oxlint'
 
 const read = (): Mutant[] => (existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : [])
 const write = (mutants: readonly Mutant[]): void => writeFileSync(LIST, `${JSON.stringify(mutants, null, 2)}\n`)
@@ -77,9 +77,8 @@ const failureOf = (copy: string, file: string, name?: string): Failure | undefin
 
 /** What the linter says of promises in a file that nobody waits for; `npm run check` asks it. */
 const lintFailureOf = (copy: string, path: string): Failure | undefined => {
-  const biome = join(copy, 'node_modules/.bin/biome')
-  const args = ['lint', '--config-path=biome.promises.json', '--diagnostic-level=error', path]
-  const { status } = spawnSync(biome, args, { cwd: copy, stdio: 'ignore' })
+  const oxlint = join(copy, 'node_modules/.bin/oxlint')
+  const { status } = spawnSync(oxlint, ['--type-aware', path], { cwd: copy, stdio: 'ignore' })
   return status === 0 ? undefined : { file: LINT, test: 'the linter refuses it' }
 }
 

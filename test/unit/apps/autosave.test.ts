@@ -78,7 +78,7 @@ const server = () => {
     return stored.version
   }
   const send = async (change: Partial<Text>, version: number, key: string) => {
-    await null
+    await Promise.resolve()
     if (!state.reachable) throw new ApiError(0, 'network')
     const earlier = answers.get(key)
     if (earlier === undefined && version !== stored.version) throw new ApiError(409, 'stale', { stored })
