@@ -1,22 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
 import { folded } from '#shared/core/fold.ts'
-import { useApiQuery } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
+import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindField } from '#web/staffing/positionings/FindField.tsx'
 
-const FOUND_FOR = 60_000
 const MOST = 25
 
-const useMissions = (search: string) => {
-  const { data } = useApiQuery(
-    contracts.missions.list,
-    { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: MOST },
-    { staleTime: FOUND_FOR },
-  )
-  return data?.items.map(({ id, title, client }) => ({ id, label: `${title} · ${client.title}` }))
-}
 const useFoundClients = (search: string) => {
   const { clients } = useClients()
   const found = clients?.filter(({ title }) => folded(title).includes(folded(search)))
@@ -39,7 +29,7 @@ interface Props {
 export const SubjectFields = ({ about, subjects, onChange }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { missionId, clientId } = about
-  const known = useMissions('')
+  const known = useMissionsFound('')
   const { clients } = useClients()
   const chosen = (id: string | null, labels: readonly { id: string; label: string }[] = []) => {
     if (id === null) return undefined
@@ -53,7 +43,7 @@ export const SubjectFields = ({ about, subjects, onChange }: Props) => {
         placeholder={t('board.findHint')}
         chosen={chosen(missionId, known)}
         onChoose={(id) => onChange({ ...about, missionId: id ?? null })}
-        useFound={useMissions}
+        useFound={useMissionsFound}
       />
       <FindField
         label={t('board.client')}

@@ -7,6 +7,7 @@ import {
 } from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
@@ -15,14 +16,6 @@ import type { usePositioningsView } from './usePositioningsView.ts'
 
 const FOUND_FOR = 60_000
 
-const useMissions = (search: string) => {
-  const { data } = useApiQuery(
-    contracts.missions.list,
-    { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: 25 },
-    { staleTime: FOUND_FOR },
-  )
-  return data?.items.map(({ id, title, client }) => ({ id, label: `${title} · ${client.title}` }))
-}
 const usePeople = (search: string) => {
   const { data } = useApiQuery(contracts.profiles.list, { ...(search && { search }) }, { staleTime: FOUND_FOR })
   return data?.items.map(({ id, name }) => ({ id, label: name }))
@@ -80,7 +73,7 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
         label={t('positionings.filter.mission')}
         chosen={missionId ? { id: missionId, label: missionName ?? '…' } : undefined}
         onChoose={(id) => onChange({ missionId: id })}
-        useFound={useMissions}
+        useFound={useMissionsFound}
       />
       <FindFilter
         label={t('positionings.filter.person')}
