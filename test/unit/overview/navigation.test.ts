@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 
 vi.mock('#web/overview/inbox.ts', () => ({ waitingOf: () => () => undefined }))
@@ -14,13 +15,25 @@ const { navigationFor, itemsOf } = (await import(MODULE)) as Navigation
 /** Pages that a screen elsewhere leads to, or the search alone. */
 const REACHED_OTHERWISE = [...['/dashboards/crypto', '/injected-users', '/matching/weights', '/ui/icons']]
 
-test('every page that is found has its item in web/src/app/shell/navigation.ts, or lies below one that has', () => {
-  const people = ['ESN', 'ESN_RESOURCE', 'FREELANCER'].flatMap((type) =>
-    [['ALL'], ['VIEW_CRA'], []].map((permissions) => ({ type, permissions, workspace: { appsOff: [] } })),
+const people = (appsOff: readonly string[]) =>
+  ['ESN', 'ESN_RESOURCE', 'FREELANCER'].flatMap((type) =>
+    [['ALL'], ['VIEW_CRA'], []].map((permissions) => ({ type, permissions, workspace: { appsOff } })),
   )
-  const groups = people.flatMap((person) => navigationFor(person))
+
+test('every page that is found has its item in web/src/app/shell/navigation.ts, or lies below one that has', () => {
+  const groups = people([]).flatMap((person) => navigationFor(person))
   const items = groups.flatMap(({ children }) => children.flatMap(itemsOf)).map(({ to }) => to)
   const isBelow = (link: string) => items.some((to) => link === to || link.startsWith(`${to}/`))
   const missing = PAGES.map(({ link }) => link).filter((link) => !isBelow(link.replace(/\?.*/, '')))
   expect(missing.toSorted()).toEqual(REACHED_OTHERWISE.toSorted())
+})
+
+test.each([
+  ['all apps', []],
+  ['none', OPTIONAL_APPS],
+])('nothing in the navigation is empty, whoever sees it, with %s', (_, appsOff) => {
+  const entries = people(appsOff).flatMap((person) => navigationFor(person))
+  const inside = [...entries, ...entries.flatMap(({ children }) => children)]
+  const empty = inside.filter((one) => 'children' in one && (one.children as object[]).length === 0)
+  expect(empty).toEqual([])
 })
