@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { connecting, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
@@ -103,6 +104,7 @@ test('a month sent too early is taken back with the keyboard and is open at once
   await connected()
 
   const owner = await browser.newPage({ language: 'fr' })
+  const ownerConnected = await connecting(owner)
   await signIn(owner, resource, fillPath(last))
   await button(owner, fr('cra.takeBack.action')).press('Enter')
   const confirm = owner.getByRole('dialog').getByRole('button', { name: fr('cra.takeBack.action'), exact: true })
@@ -128,6 +130,21 @@ test('a month sent too early is taken back with the keyboard and is open at once
   await validator.waitForURL('**/activity-report?tab=validate')
   await validator.getByText(fr('cra.waiting.none')).waitFor()
   expect(await row.count()).toBe(0)
+
+  // Sent again, and back because somebody else rejects it, it does not take the focus from where its owner is.
+  await button(owner, fr('cra.send')).click()
+  await owner
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('cra.sendPartial.confirm') })
+    .click()
+  await status(owner, fr('cra.status.WAITING_VALIDATION'))
+  await ownerConnected()
+  const { id: craId } = await (await browser.as(resource))(cra.month, last)
+  const asManager = await browser.as(manager)
+  await asManager(cra.respond, { craId: craId ?? '', craValidationStatus: 'REJECTED', message: '<p>Le 1er ?</p>' })
+  await status(owner, fr('cra.status.REJECTED'))
+  await cells(owner).first().waitFor()
+  expect(await owner.evaluate('document.activeElement.matches("table input")')).toBe(false)
 })
 
 test('a rejected month comes back with the message, is corrected and sent again', async () => {
