@@ -110,7 +110,8 @@ export const keepUploaded = async (
     kept.ends,
     ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...noLongerOpen(uploader, { tenant, person: uploader }, uploadId, FILES),
-    ...(before ? [] : sharedNews(caller, folderId)),
+    // What comes by a link nobody of the company has brought.
+    ...(before || uploader !== person ? [] : sharedNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
   const done = await saveFree(idempotency, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(

@@ -45,10 +45,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
   ])
   const counts = new Map(open.map(({ id }, index) => [id, toCount(items[2 + 2 * index])]))
   const staffing = allows(STAFFING, permissions)
-  const shelves: Shelf[] = [
-    ...(staffing || toClientMissions(items[0]).length > 0 ? ['missions' as const] : []),
-    ...(staffing ? ['clients' as const] : []),
-  ]
+  const missions = toClientMissions(items[0]).length
   const folders = [
     ...open.map(({ space, id }, index) =>
       toSpaceItem(
@@ -57,7 +54,9 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
         caller,
       ),
     ),
-    ...shelves.map((shelf) => toShelfItem(shelf, caller)),
+    // How many there are of the whole company nobody counts.
+    ...(staffing ? [toShelfItem('missions', caller), toShelfItem('clients', caller)] : []),
+    ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
   ]
   return { folders: byName(folders, caller), files: [], path: [], mayWrite: false, audience: null }
 }
@@ -87,11 +86,14 @@ const onShelf = async (shelf: Shelf, caller: Caller, cursor: string | undefined)
   const { of, last } = await itemsOn(shelf, caller, await fromCursor(place, cursor))
   const kind = shelf === 'missions' ? 'mission' : 'client'
   const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
-  const items = await itemsBy(spaces.map(({ id }) => countKey(tenant, id)))
+  const items = await itemsBy([
+    ...spaces.map(({ id }) => countKey(tenant, id)),
+    ...spaces.map(({ id }) => treeKey(tenant, id)),
+  ])
   const counts = new Map(spaces.map(({ id }, index) => [id, toCount(items[index])]))
   const beside = { names: new Map<string, string>(), counts }
-  const folders = spaces.map(({ space, id, title }) =>
-    toSpaceItem({ space, title, tree: { space: id } }, beside, caller),
+  const folders = spaces.map(({ space, id, title }, index) =>
+    toSpaceItem({ space, title, tree: toTree(id, items[spaces.length + index]) }, beside, caller),
   )
   return {
     folders: byName(folders, caller),

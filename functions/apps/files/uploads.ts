@@ -22,15 +22,15 @@ const PLAY_SECONDS = 3600
 /** Whose an upload is: it is counted for them, and lies under their name; a person, or a link that asks for files. */
 export type Uploader = Pick<Caller, 'tenant' | 'person'>
 
-const countBegun = async (by: Uploader): Promise<void> => {
-  const wait = await countUpload(by.person, by, FILES)
+const countBegun = async (by: Uploader, uploadId: string): Promise<void> => {
+  const wait = await countUpload(by.person, by, uploadId, FILES)
   if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
 }
 
 /** Where a browser may post one file for a folder, which nothing names yet. */
 export const beginWhole = async (by: Uploader, folderId: string): Promise<OutputOf<typeof files.beginUpload>> => {
-  await countBegun(by)
   const uploadId = newId()
+  await countBegun(by, uploadId)
   const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
     maxBytes: largestWholeIn(folderId),
     seconds: FILE_UPLOAD_SECONDS,
@@ -63,8 +63,8 @@ export const beginInParts = async (
 ): Promise<OutputOf<typeof files.beginParts>> => {
   const limit = largestIn(folderId)
   if (bytes > limit) throw new ApiError('request.tooLarge', { limit })
-  if (!begun) await countBegun(by)
   const uploadId = begun?.uploadId ?? newId()
+  if (!begun) await countBegun(by, uploadId)
   const path = waitingPath(by.tenant, by.person, uploadId)
   const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
   if (!stored) return notFound()
@@ -96,9 +96,9 @@ export const finishParts = async (path: string, { partsId, bytes }: { partsId: s
 }
 
 /**
- * Gives up an upload, and its place. In parts, it is what the storage knows under the uploader's name; anything else, such
- * as what is kept already, gives no place back. As one it has a form that still takes it for a while: how many of these
- * there can be is what may be begun in an hour. Whatever was posted goes.
+ * Gives up an upload, and its place; nothing for what the uploader has not begun, or has kept. In parts, it is what the
+ * storage knows under the uploader's name. As one it has a form that still takes it for a while: how many of these there
+ * can be is what may be begun in an hour. Whatever was posted goes.
  */
 export const dropUpload = async (
   { uploadId, partsId }: Pick<ParsedOf<typeof files.dropUpload>, 'uploadId' | 'partsId'>,

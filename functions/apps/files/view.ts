@@ -37,6 +37,8 @@ export const besideOf = async (
 }
 
 type Reader = Pick<Caller, 'language'>
+/** Who reads, and what of the shelves they may. */
+type ShelfReader = Pick<Caller, 'permissions' | 'language'>
 
 /** A file as lists show it. */
 export const toFileItem = (
@@ -111,15 +113,19 @@ export const toFolderItem = (tree: Tree, id: string, beside: Beside, mayWrite: b
 const shelfOf = ({ kind }: Space): Shelf | null =>
   kind === 'mission' ? 'missions' : kind === 'client' ? 'clients' : null
 
+/** The shelves that somebody finds among the folders of a space. */
+const shelvesOf = ({ kind }: Space, reader: ShelfReader): MissionShelf[] =>
+  kind === 'mission' ? MISSION_SHELVES.filter((shelf) => mayOpenShelf(shelf, reader)) : []
+
 /** A space as a folder; nobody renames, moves or deletes one. */
 export const toSpaceItem = (
-  { space, tree, title }: Pick<Place, 'space' | 'title'> & { tree: Pick<Tree, 'space'> & Partial<Tree> },
+  { space, tree, title }: Pick<Place, 'space' | 'title' | 'tree'>,
   beside: Beside,
-  reader: Reader,
+  reader: ShelfReader,
 ): FileItem => {
   const { kind } = space
   const fixed = kind === 'mission' || kind === 'client' || kind === 'attached' ? undefined : kind
-  const folders = tree.folders && foldersIn({ version: 0, ...tree, folders: tree.folders }, tree.space).length
+  const folders = foldersIn(tree, tree.space).length + shelvesOf(space, reader).length
   return folderItem(
     tree.space,
     shelfOf(space),
@@ -137,9 +143,9 @@ export const toSpaceItem = (
 /** Read for what nothing is beside. */
 export const NOTHING: Beside = { names: new Map(), counts: new Map() }
 
-/** A shelf as a folder of the first level. */
-export const toShelfItem = (shelf: Shelf, reader: Reader): FileItem =>
-  folderItem(
+/** A shelf as a folder of the first level; `spaces`: how many stand on it, where that is known. */
+export const toShelfItem = (shelf: Shelf, reader: Reader, spaces?: number): FileItem => ({
+  ...folderItem(
     shelf,
     null,
     { name: SPACE_NAMES[reader.language][shelf], description: SPACE_TEXTS[reader.language][shelf] },
@@ -147,7 +153,9 @@ export const toShelfItem = (shelf: Shelf, reader: Reader): FileItem =>
     undefined,
     false,
     reader,
-  )
+  ),
+  ...(spaces !== undefined && { contents: contentsText(reader.language, spaces, 0) }),
+})
 
 /** Whether somebody reads what stands on a shelf of a mission at all: whoever has nothing to do with reports reads none. */
 export const mayOpenShelf = (shelf: MissionShelf, { permissions }: Pick<Caller, 'permissions'>): boolean =>
@@ -166,18 +174,11 @@ export const toMissionShelfItem = (space: string, shelf: MissionShelf, reader: R
   )
 
 /** The shelves of a mission's space that somebody may open. */
-export const missionShelvesIn = (
-  { space, folder, tree }: Place,
-  caller: Pick<Caller, 'permissions' | 'language'>,
-): FileItem[] =>
-  space.kind === 'mission' && folder === tree.space
-    ? MISSION_SHELVES.filter((shelf) => mayOpenShelf(shelf, caller)).map((shelf) =>
-        toMissionShelfItem(tree.space, shelf, caller),
-      )
-    : []
+export const missionShelvesIn = ({ space, folder, tree }: Place, reader: ShelfReader): FileItem[] =>
+  folder === tree.space ? shelvesOf(space, reader).map((shelf) => toMissionShelfItem(tree.space, shelf, reader)) : []
 
 /** The folders from the first level down to a place. */
-export const pathTo = (place: Place, beside: Beside, reader: Reader): FileItem[] => {
+export const pathTo = (place: Place, beside: Beside, reader: ShelfReader): FileItem[] => {
   const shelf = shelfOf(place.space)
   return [
     ...(shelf ? [toShelfItem(shelf, reader)] : []),

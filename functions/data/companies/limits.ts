@@ -33,12 +33,16 @@ const sum = (limit: Limit, key: Key, by: number, when?: Expression): Write =>
     update(key, expression`SET #count = ${Math.max(0, by)}, #ttl = ${ttlOf(limit)}`),
   )
 
-/** The part of a transaction that counts so many at once; refused when there are too many. */
-export const counted = (limit: Limit, of: string, times = 1): Write =>
-  sum(limit, keyOf(limit, of, epochSeconds()), times, below(limit.most - times + 1))
+/** The part of a transaction that counts so many at once, now or at a time (in seconds); refused when there are too many. */
+export const counted = (limit: Limit, of: string, times = 1, at = epochSeconds()): Write =>
+  sum(limit, keyOf(limit, of, at), times, below(limit.most - times + 1))
 
 /** The part of a transaction that no longer counts what was counted at a time (in seconds); never refused. */
 export const notCounted = (limit: Limit, of: string, at: number): Write => sum(limit, keyOf(limit, of, at), -1)
+
+/** The same, refused where nothing was counted. */
+export const countedBefore = (limit: Limit, of: string, at: number): Write =>
+  update(keyOf(limit, of, at), expression`SET #count = #count - ${1}`, expression`#count > ${0}`)
 
 /** Counts by itself; false when there are too many. */
 export const count = async (limit: Limit, of: string): Promise<boolean> => {

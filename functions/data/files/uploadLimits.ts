@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Refusals, transact } from '#functions/core/table/table.ts'
-import { counted, type Limit, notCounted, secondsToNext } from '#functions/data/companies/limits.ts'
+import { counted, countedBefore, type Limit, notCounted, secondsToNext } from '#functions/data/companies/limits.ts'
 
 /** How long the form of an upload can be used. */
 export const UPLOAD_SECONDS = 300
@@ -11,6 +11,8 @@ export const UPLOAD_SECONDS = 300
 interface UploadLimits {
   open: Limit
   begun: Limit
+  /** Counts each upload from when it is begun to when it is kept or given up, where it can be given up. */
+  each?: Limit
 }
 
 /** A form that is given out is room in the bucket: for files that nobody keeps, or that nobody may. */
@@ -21,61 +23,79 @@ const DOCUMENTS: UploadLimits = {
 /** How long the form of a large file can be used. */
 export const FILE_UPLOAD_SECONDS = 900
 /** Of the file manager, where people bring whole folders. */
-export const FILES: UploadLimits = {
+export const FILES: Required<UploadLimits> = {
   open: { kind: 'file-uploads-open', most: 30, seconds: FILE_UPLOAD_SECONDS },
   begun: { kind: 'file-uploads-begun', most: 600, seconds: 3600 },
+  each: { kind: 'file-upload', most: 1, seconds: FILE_UPLOAD_SECONDS },
 }
 
 /** Who is counted: the person whose file it is to be, and whoever asks for them. */
 const countedFor = (person: string, caller: Pick<Caller, 'tenant' | 'person'>): string[] =>
   [...new Set([person, caller.person])].map((one) => `${caller.tenant}#${one}`)
 
+/** An upload by the person who begins it, and when that was, which its id says; undefined for an id that says nothing. */
+const eachOf = (person: string, { tenant }: Pick<Caller, 'tenant'>, uploadId: string) => {
+  try {
+    return { of: `${tenant}#${person}#${uploadId}`, at: Math.floor(decodeTime(uploadId) / 1000) }
+  } catch {
+    return undefined
+  }
+}
+
 /** Counts an upload that begins, in one request; the seconds to wait when there are too many. */
 export const countUpload = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
-  { open, begun } = DOCUMENTS,
+  uploadId: string,
+  { open, begun, each } = DOCUMENTS,
 ): Promise<number | undefined> => {
   const limits = countedFor(person, caller).flatMap((of) => [open, begun].map((limit) => ({ limit, of })))
-  const refused: Refusals | undefined = await transact(limits.map(({ limit, of }) => counted(limit, of)))
+  const itself = each && eachOf(person, caller, uploadId)
+  const refused: Refusals | undefined = await transact([
+    ...limits.map(({ limit, of }) => counted(limit, of)),
+    ...(itself ? [counted(each, itself.of, 1, itself.at)] : []),
+  ])
   return refused && Math.max(...[...refused.keys()].map((at) => secondsToNext(limits[at]?.limit ?? begun)))
 }
+
+const freesPlace = (
+  person: string,
+  caller: Pick<Caller, 'tenant' | 'person'>,
+  { open }: UploadLimits,
+  at: number,
+): Write[] => countedFor(person, caller).map((of) => notCounted(open, of, at))
 
 /** The parts of a transaction that give an upload that is kept its place among the open ones back. */
 export const noLongerOpen = (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
   uploadId: string,
-  { open } = DOCUMENTS,
-): Write[] => countedFor(person, caller).map((of) => notCounted(open, of, Math.floor(decodeTime(uploadId) / 1000)))
-
-/** An upload is given up once, however often that is asked for at the same time. */
-const givenUp = ({ open }: UploadLimits): Limit => ({ ...open, kind: `${open.kind}-given-up`, most: 1 })
-
-/** Whether an id may be that of an upload: it says when that was begun. */
-const saysWhen = (uploadId: string): boolean => {
-  try {
-    return decodeTime(uploadId) > 0
-  } catch {
-    return false
-  }
+  limits = DOCUMENTS,
+): Write[] => {
+  const one = eachOf(person, caller, uploadId)
+  if (!one) return []
+  return [
+    ...freesPlace(person, caller, limits, one.at),
+    ...(limits.each ? [notCounted(limits.each, one.of, one.at)] : []),
+  ]
 }
 
 /**
- * Gives an upload that nobody will keep its place among the open ones back, once, with what goes together with that; one
- * whose id none has, nothing.
+ * Gives an upload that nobody will keep its place among the open ones back, with what goes together with that; nothing for
+ * an id that this person has not begun, or has kept or given up before.
  */
 export const placeBack = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
   uploadId: string,
-  limits = DOCUMENTS,
+  limits: Required<UploadLimits>,
   together: readonly Write[] = [],
 ): Promise<void> => {
-  if (!saysWhen(uploadId)) return
+  const one = eachOf(person, caller, uploadId)
+  if (!one) return
   await transact([
-    counted(givenUp(limits), `${caller.tenant}#${uploadId}`),
-    ...noLongerOpen(person, caller, uploadId, limits),
+    countedBefore(limits.each, one.of, one.at),
+    ...freesPlace(person, caller, limits, one.at),
     ...together,
   ])
 }

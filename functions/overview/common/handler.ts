@@ -3,12 +3,16 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { findCurrentUser } from '#functions/data/people/currentUser.ts'
 import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { inbox } from './inbox.ts'
 import { myMessages, myNotifications } from './panels.ts'
 import { createShortcut, deleteShortcut, listShortcuts, updateShortcut } from './shortcuts.ts'
 
-const currentUser = async ({ tenant, person }: Caller) => (await findCurrentUser(tenant, person)) ?? notFound()
+const currentUser = async ({ tenant, person }: Caller) => {
+  const user = (await findCurrentUser(tenant, person)) ?? notFound()
+  return { ...user, name: fullName(user), email: user.username, avatar: user.avatarPath }
+}
 
 export const handler = serve(common, {
   user: (_, caller) => currentUser(caller),

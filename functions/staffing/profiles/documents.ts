@@ -43,11 +43,11 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   const { tenant } = caller
   const { documents } = await editable(person, caller)
   refuseFull(documents)
-  const wait = await countUpload(person, caller)
+  const uploadId = newId()
+  const wait = await countUpload(person, caller, uploadId)
   if (wait !== undefined) {
     throw new ApiError('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   }
-  const uploadId = newId()
   const form = await uploadForm(uploadPath(tenant, person, uploadId), {
     maxBytes: LIMITS.documentBytes,
     seconds: UPLOAD_SECONDS,

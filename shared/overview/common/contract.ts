@@ -121,11 +121,14 @@ const InboxLine = z.object({
 })
 export type InboxLine = z.infer<typeof InboxLine>
 
+/** The signed-in person; `name`, `email` and `avatar` say again what has other names among theirs, as colleagues are told of. */
+const NamedUser = CurrentUser.extend({ name: z.string(), email: z.string(), avatar: z.string().nullable() })
+
 export const common = group('common', {
   user: get('/api/common/user', {
     summary: 'The signed-in person',
     access: 'signed-in',
-    output: CurrentUser,
+    output: NamedUser,
     // One more when the account is a member of other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
@@ -142,8 +145,8 @@ export const common = group('common', {
     summary: 'Change the display language or the presence status of the signed-in person',
     access: 'signed-in',
     input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
-    entity: CurrentUser,
-    output: CurrentUser,
+    entity: NamedUser,
+    output: NamedUser,
     changes: [],
     // Of them two for both at once, and one as for `user`.
     cost: { requests: 5, units: 24 },

@@ -5,7 +5,7 @@ import { files } from '#shared/apps/files/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
-import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
+import { fileKit, ownSpace, PDF, post } from '#test/api/apps/files/filesKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -61,6 +61,12 @@ test('files are told to whoever may read the folder now, as one piece of news fo
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(manager, plans.id, name)
   const own = await upload(manager, hidden.id, 'secret.pdf')
   await upload(manager, 'staffing', 'Revue.pdf')
+  // Nor what somebody without an account sends by a link: its maker has added nothing.
+  setClock({ at: new Date('2026-11-24T09:22:00Z') })
+  const { token } = await must(call(app, files.createLink, manager, { id: plans.id, kind: 'ask', days: 14 }))
+  const { body: sent } = await call(app, files.beginShared, undefined, { token })
+  await post(sent, PDF)
+  await must(call(app, files.keepShared, undefined, { token, uploadId: sent.uploadId, name: 'd.pdf' }))
   // Another version of a file that is there is none.
   const { body: again } = await list(manager, plans.id)
   setClock({ at: new Date('2026-11-24T09:31:00Z') })

@@ -30,3 +30,33 @@ test('a course opens where its reader left off, turns by keys, and is completed 
   await page.getByRole('button', { name: fr('finish') }).click()
   await page.getByText(fr('completed_one')).waitFor()
 })
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])(
+  'the way on stands at one place through a whole course, before a step’s text is there too, $width px wide',
+  async (size) => {
+    const page = await browser.newPage({ ...size, language: 'fr' })
+    const texts = Promise.withResolvers<void>()
+    await page.route('**/assets/SanitizedHtml-*.js', async (route) => {
+      await texts.promise
+      await route.continue()
+    })
+    await signIn(page, (await browser.newTenant()).resource, '/apps/academy/fill-a-month')
+    const step = (at: number) => page.getByText(`${at} / 6`, { exact: true })
+    const place = async (at: number) => (await step(at).boundingBox())?.y
+    await step(1).waitFor()
+    const first = await place(1)
+    texts.resolve()
+    await page.locator('section p, section li').nth(1).waitFor()
+    const places = [await place(1)]
+    for (const at of [2, 3, 4, 5, 6]) {
+      await page.getByRole('button', { name: fr('next') }).click()
+      places.push(await place(at))
+    }
+    expect(places).toEqual(places.map(() => first))
+    // At the bottom of the screen, however short the step.
+    expect(first).toBeGreaterThan(size.height - 80)
+  },
+)

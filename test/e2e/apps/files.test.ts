@@ -204,19 +204,25 @@ test('a link shows who has no account what was shared, once its password is give
   await button(page, fr('links.confirm')).click()
   const address = await dialog(page).getByLabel(fr('links.address')).inputValue()
   await page.keyboard.press('Escape')
-  const guest = await browser.newPage({ width: 390, height: 800 })
+  // Nobody knows what a guest reads but their browser.
+  const guest = await browser.newPage({ width: 390, height: 800, language: 'fr' })
+  const texts: string[] = []
+  guest.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/i18n\/|\/(en|fr)-[\w-]+\.js$/.test(pathname)) texts.push(pathname)
+  })
   await guest.goto(address)
-  await guest.getByLabel(en('links.password')).waitFor()
+  await guest.getByLabel(fr('links.password')).waitFor()
   await expect.poll(() => new URL(guest.url()).search).toBe('')
   await guest.reload()
-  await guest.getByLabel(en('links.password')).fill('sept phares')
-  await button(guest, en('shared.open')).click()
-  await guest.getByText(words('en')('errors.files.invalidLink')).waitFor()
-  await guest.getByLabel(en('links.password')).fill('Sept phares')
-  await button(guest, en('shared.open')).click()
+  await guest.getByLabel(fr('links.password')).fill('sept phares')
+  await button(guest, fr('shared.open')).click()
+  await guest.getByText(words('fr')('errors.files.invalidLink')).waitFor()
+  await guest.getByLabel(fr('links.password')).fill('Sept phares')
+  await button(guest, fr('shared.open')).click()
   const [download] = await Promise.all([
     guest.waitForEvent('download'),
-    button(guest, en('shared.download', { name: 'plan.pdf' })).click(),
+    button(guest, fr('shared.download', { name: 'plan.pdf' })).click(),
   ])
   expect(readFileSync(await download.path())).toEqual(PDF)
   await expectAccessible(guest)
@@ -224,5 +230,10 @@ test('a link shows who has no account what was shared, once its password is give
   await button(page, fr('links.remove')).click()
   await page.getByText(fr('links.none')).waitFor()
   await guest.goto(address.replace('protected=1&', ''))
+  await guest.getByRole('heading', { name: fr('shared.dead') }).waitFor()
+  expect(texts.filter((path) => !/\/fr[.-]/.test(path))).toEqual([])
+  expect(texts).toContain('/i18n/fr.json')
+  await button(guest, 'English').click()
+  await guest.reload()
   await guest.getByRole('heading', { name: en('shared.dead') }).waitFor()
 })

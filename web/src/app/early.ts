@@ -1,11 +1,20 @@
 /**
- * Runs before the first paint and before any other script: puts the remembered look and language on the page, and starts
+ * Runs before the first paint and before any other script: puts the remembered look and the reader's language on the page, and starts
  * what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and the code of the
  * screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
 import { askForCode } from '#web/app/codeMap.ts'
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
-import { APPEARANCE, BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, SESSION_LOCK } from '#web/client/begun.ts'
+import {
+  APPEARANCE,
+  BEGUN,
+  type Begun,
+  firstLanguage,
+  LANGUAGE,
+  LAST_PERSON,
+  LEAVING,
+  SESSION_LOCK,
+} from '#web/client/begun.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
@@ -30,7 +39,7 @@ const scheme = kept(`${APPEARANCE}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(kept(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
 document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
-const language = kept(LANGUAGE) === 'fr' ? 'fr' : 'en'
+const language = firstLanguage(kept(LANGUAGE))
 document.documentElement.lang = language
 
 const begun: Begun = { texts: { language, answer: answered(`/i18n/${language}.json`) } }

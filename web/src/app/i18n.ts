@@ -1,10 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGE, takeBegun } from '#web/client/begun.ts'
+import { firstLanguage, LANGUAGE, LANGUAGES, type Language, takeBegun } from '#web/client/begun.ts'
 import { beforeTelling, readFile } from '#web/client/call.ts'
-
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** The texts that a group's screens bring along: a namespace each, of the group's name. */
 const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
@@ -33,7 +30,7 @@ const start = async (): Promise<void> => {
     .use(files)
     .use(initReactI18next)
     .init({
-      lng: LANGUAGES.find((one) => one === localStorage.getItem(LANGUAGE)) ?? 'en',
+      lng: firstLanguage(localStorage.getItem(LANGUAGE)),
       // Each language has every text, see the tests: nobody loads two.
       fallbackLng: false,
       ns: [SHELL],
@@ -44,7 +41,7 @@ const start = async (): Promise<void> => {
     })
 }
 
-/** Resolves when the texts of the language remembered in this browser are there; English unless one is. */
+/** Resolves when the texts of the language that this browser begins in are there. */
 export const textsReady = start()
 
 /** i18next asks once, and says nothing of what it did not get: without its texts a screen fails as it does without its code. */

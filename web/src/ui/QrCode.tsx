@@ -27,7 +27,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       current = false
     }
   }, [text])
-  if (!drawn) return <Skeleton className="mx-auto size-48" />
+  if (!drawn) return <Skeleton className="mx-auto aspect-square w-48 max-w-full" />
   const side = drawn.size + 2 * MARGIN
   return (
     <svg
@@ -35,7 +35,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       aria-label={label}
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-md bg-white"
+      className="mx-auto aspect-square w-48 max-w-full rounded-md bg-white"
     >
       <path d={drawn.path} fill="#000000" />
     </svg>

@@ -155,9 +155,25 @@ describe('a space', () => {
     })
     const shelf = await list(placing, 'missions')
     expect(ids(shelf.body.folders)).toEqual([`mission-${mission}`])
-    expect(ids((await list(freelancer, 'missions')).body.folders)).toEqual([`mission-${assigned.mission.id}`])
-    expect(ids((await list(placing, 'clients')).body.folders)).toContain(`client-${client}`)
+    const own = await list(freelancer, 'missions')
+    expect(ids(own.body.folders)).toEqual([`mission-${assigned.mission.id}`])
+    const clients = (await list(placing, 'clients')).body.folders
+    expect(ids(clients)).toContain(`client-${client}`)
     expect((await list(freelancer, 'clients')).status).toBe(404)
+    // A space says what lies in it as it does where it is opened: two folders were made, beside the shelves.
+    expect(clients.find(({ id }) => id === `client-${client}`)?.contents).toBe('2 folders')
+    for (const [by, mission] of [
+      [placing, shelf.body.folders[0]],
+      [freelancer, own.body.folders[0]],
+    ] as const) {
+      const inside = (await list(by, mission?.id ?? '')).body.folders.length
+      expect(inside).toBeGreaterThanOrEqual(1)
+      expect(mission?.contents).toBe(inside === 1 ? '1 folder' : `${inside} folders`)
+    }
+    const shelfOf = async (by: Person) => (await list(by, 'null')).body.folders.find(({ id }) => id === 'missions')
+    expect((await shelfOf(freelancer))?.contents).toBe('1 folder')
+    // Of the whole company nobody counts them.
+    expect((await shelfOf(placing))?.contents).toBe(null)
   })
 })
 

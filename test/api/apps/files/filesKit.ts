@@ -8,14 +8,22 @@ export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** What is done with files, in a few words. */
+/** Posts a file where its upload was begun, as a browser does. */
+export const post = async (
+  { url, fields }: { url: string; fields: Record<string, string> },
+  content: Buffer | string,
+) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]))
+  await fetch(url, { method: 'POST', body: form })
+}
+
 export const fileKit = (app: App) => {
   const posted = async (by: Person, folderId: string, content: Buffer | string): Promise<string> => {
     const { status, body } = await call(app, files.beginUpload, by, { folderId })
     expect({ status, body }).toMatchObject({ status: 200 })
-    const form = new FormData()
-    for (const [name, value] of Object.entries(body.fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(Buffer.from(content))]))
-    await fetch(body.url, { method: 'POST', body: form })
+    await post(body, content)
     return body.uploadId
   }
   const keep = (by: Person, folderId: string, uploadId: string, name: string, fileId?: string) =>

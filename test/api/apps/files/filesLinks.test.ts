@@ -8,7 +8,7 @@ import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fileKit, PDF } from './filesKit.ts'
+import { fileKit, PDF, post } from './filesKit.ts'
 
 const app = await startApi()
 const { upload, folder, list } = fileKit(app)
@@ -112,10 +112,7 @@ describe('a link for who has no account', () => {
     const { token } = await link(manager, into.id, { kind: 'ask', most: 1 })
     expect((await open(token)).body).toMatchObject({ kind: 'ask', name: 'Pièces', files: [], folders: [] })
     const { body } = await call(app, files.beginShared, undefined, { token })
-    const form = new FormData()
-    for (const [name, value] of Object.entries(body.fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(PDF)]))
-    await fetch(body.url, { method: 'POST', body: form })
+    await post(body, PDF)
     const given = { token, uploadId: body.uploadId, name: 'kbis.pdf' }
     expect((await call(app, files.keepShared, undefined, given)).body).toEqual({ name: 'kbis.pdf' })
     expect(names((await list(manager, into.id)).body.files)).toEqual(['kbis.pdf', 'secret.pdf'])

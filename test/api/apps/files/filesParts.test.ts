@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { newId, setClock } from '#functions/core/clock.ts'
 import { readDocument } from '#functions/core/files/files.ts'
 import { joinParts, storedParts } from '#functions/core/files/parts.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
@@ -280,15 +280,25 @@ describe('a file that is sent in parts', () => {
 })
 
 test('a file that is sent as one is no larger than what goes as one; given up it leaves its place, once, and nothing in the storage', async () => {
-  const { resource } = await newTenant(app)
+  const { resource, manager } = await newTenant(app)
   const space = ownSpace(resource)
   setClock({ at: new Date() })
+  const theirs = await call(app, files.beginUpload, manager, { folderId: ownSpace(manager) })
   const begun = await call(app, files.beginUpload, resource, { folderId: space })
   const policy = JSON.parse(Buffer.from(begun.body.fields.policy ?? '', 'base64').toString())
   expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.wholeBytes])
-  const waiting = await posted(resource, space, PDF)
-  for (let count = 2; count < 30; count += 1) await call(app, files.beginUpload, resource, { folderId: space })
+  const [waiting, kept] = [await posted(resource, space, PDF), await posted(resource, space, PDF)]
+  const keepWhole = (uploadId: string) =>
+    call(app, files.keep, resource, { folderId: space, uploadId, name: 'plan.pdf' })
+  for (let count = 3; count < 30; count += 1) await call(app, files.beginUpload, resource, { folderId: space })
   const further = async () => (await call(app, files.beginUpload, resource, { folderId: space })).status
+  expect(await further()).toBe(429)
+  // Neither an id that nobody has begun, nor another person's, nor that of a file that is kept frees any.
+  expect((await keepWhole(kept)).status).toBe(200)
+  expect(await further()).toBe(200)
+  for (const uploadId of [newId(), theirs.body.uploadId, kept, 'nothing']) {
+    expect((await call(app, files.dropUpload, resource, { uploadId })).body).toBe(true)
+  }
   expect(await further()).toBe(429)
   const path = waitingPath(resource.tenant, resource.personId, waiting)
   expect(await readDocument(path, LIMITS.wholeBytes)).toBeDefined()

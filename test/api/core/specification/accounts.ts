@@ -1,5 +1,5 @@
 import { type Area, done, fields, filled, flag, is, list } from './table.ts'
-import { CurrentUser, OF_USER, User } from './user.ts'
+import { CurrentUser, OF_USER, SessionUser, User } from './user.ts'
 
 const PASSWORD = 'Eleven-Bridges-7'
 const NEWCOMER = 'ines.garance@atelier.example'
@@ -52,7 +52,7 @@ export const accounts: Area = {
       answer: flag,
       deviation: {
         reason: 'Whoever holds the cookie of a session gets its next access token and their user at once.',
-        answer: fields({ user: CurrentUser, accessToken: filled, tokenType: is('bearer') }),
+        answer: fields({ user: SessionUser, accessToken: filled, tokenType: is('bearer') }),
       },
     },
     {

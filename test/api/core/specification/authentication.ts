@@ -1,9 +1,9 @@
 import { type Area, done, fields, filled, is } from './table.ts'
-import { CurrentUser } from './user.ts'
+import { SessionUser } from './user.ts'
 
 const right = { email: '{resource.email}', password: '{resource.password}' }
 const wrong = { email: '{resource.email}', password: 'Wrong-horse-7!' }
-const Session = fields({ user: CurrentUser, accessToken: filled, tokenType: is('bearer') })
+const Session = fields({ user: SessionUser, accessToken: filled, tokenType: is('bearer') })
 
 export const authentication: Area = {
   name: 'Authentication',

@@ -14,7 +14,7 @@ import {
   text,
   WITH,
 } from './table.ts'
-import { CurrentUser } from './user.ts'
+import { NamedUser, OF_NAMED } from './user.ts'
 
 const Panel = {
   ...{ id: filled, title: filled, description: text, icon: text.nullable(), image: text.nullable() },
@@ -100,20 +100,12 @@ export const common: Area = {
     {
       call: 'GET api/common/user',
       keep: 'user',
-      answer: z.object({ id: filled, name: filled, email: filled, avatar: text.nullable(), status: filled }),
-      deviation: {
-        reason: 'The documents name the user’s fields apart: those of the platform, which holds, are answered.',
-        answer: CurrentUser,
-      },
+      answer: fields({ ...NamedUser, status: filled }, OF_NAMED),
     },
     {
       call: 'PATCH api/common/user',
       body: { [WITH]: '{user}', status: 'busy' },
-      answer: z.object({ id: filled, name: filled, email: filled, avatar: text.nullable(), status: is('busy') }),
-      deviation: {
-        reason: 'The documents name the user’s fields apart: those of the platform, which holds, are answered.',
-        answer: CurrentUser.extend({ status: is('busy') }),
-      },
+      answer: fields({ ...NamedUser, status: is('busy') }, OF_NAMED),
     },
     {
       ofBoth: true,

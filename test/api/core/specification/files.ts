@@ -14,7 +14,7 @@ const root = {
   answer: fields({ ...PATHLESS, folders: some(Folder).refine(inOrderOf('name')) }, own),
   deviation: {
     reason:
-      'The shelves of missions and clients say no contents: all that their reader may open would be read to count it.',
+      'Whoever sees all missions and clients reads no number of them on their shelves: nobody counts them, and all would be read.',
     answer: fields(
       { ...PATHLESS, folders: some(Folder.extend({ contents: filled.nullable() })).refine(inOrderOf('name')) },
       own,

@@ -100,8 +100,12 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   }
   if (!step) return null
   return (
+    // At least as high as the screen, so that the way on stands at its bottom however short a step is.
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn the steps from wherever the focus is in them
-    <div onKeyDown={turn} className="mx-auto grid max-w-6xl gap-6 p-4 sm:p-6 md:grid-cols-[18rem_1fr] md:p-8">
+    <div
+      onKeyDown={turn}
+      className="mx-auto grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 p-4 sm:px-6 sm:pt-6 md:grid-cols-[18rem_1fr] md:grid-rows-1 md:px-8 md:pt-8"
+    >
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>
@@ -140,7 +144,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
           <p className="mb-4 text-lg text-secondary">{step.subtitle}</p>
           <StepBody key={step.order} courseId={course.id} step={step} />
         </div>
-        <div className="sticky bottom-4 flex items-center justify-between gap-3 rounded-2xl bg-card p-3 shadow-panel">
+        <div className="sticky bottom-4 mt-auto flex items-center justify-between gap-3 rounded-2xl bg-card p-3 shadow-panel">
           <Button variant="outline" disabled={at === 0} onClick={() => go(at - 1)}>
             {t('previous')}
           </Button>

@@ -59,10 +59,12 @@ export const Panes = ({ path, mails, selected, where, list }: Props) => {
   useFocus(selected)
   return (
     <div ref={frame} className={`min-h-full ${layout.frame}`}>
-      <div className={`${selected === undefined ? '' : 'hidden'} ${layout.list}`}>
+      <div
+        className={`${selected === undefined ? '@max-[42rem]:flex @max-[42rem]:min-h-[calc(100dvh-4rem)] @max-[42rem]:flex-col' : 'hidden'} ${layout.list}`}
+      >
         {list}
         {/* Where the folders, and the button above them, are behind another one. */}
-        <div className="pointer-events-none sticky bottom-0 flex justify-end p-4 @min-[42rem]:hidden">
+        <div className="pointer-events-none sticky bottom-0 mt-auto flex justify-end p-4 @min-[42rem]:hidden">
           <Button
             variant="primary"
             icon={PencilSquareIcon}

@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { formatDate, formatInstant, useFormats } from '#web/app/format.ts'
-import type { Language } from '#web/app/i18n.ts'
+import type { Language } from '#web/client/begun.ts'
 
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 

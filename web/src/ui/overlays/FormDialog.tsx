@@ -55,8 +55,8 @@ export const FormDialog = ({
   }
   const buttons = (
     <>
-      {more}
-      <Button variant="outline" onClick={dialog.onClose} className={more ? 'ml-auto' : ''}>
+      {more && <div className="mr-auto flex flex-wrap gap-3">{more}</div>}
+      <Button variant="outline" onClick={dialog.onClose}>
         {t('ui.cancel')}
       </Button>
       {action !== undefined && (

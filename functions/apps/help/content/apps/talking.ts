@@ -37,6 +37,19 @@ export const talking: readonly Article[] = [
     },
   },
   {
+    slug: 'file-a-mail',
+    app: 'mailbox',
+    title: { EN: 'File an e-mail with a contact', FR: 'Classer un e-mail avec un contact' },
+    subtitle: {
+      EN: 'Colleagues see the exchange, not the message.',
+      FR: 'Vos collègues voient l’échange, pas le message.',
+    },
+    content: {
+      EN: '<p>A client has written to you, or you to a client, and your colleagues ought to see that you are in touch.</p><ol><li>In <strong>Mailbox</strong> open the message.</li><li>Above its text <strong>Sender in your contacts:</strong> names the person; in a message of yours, <strong>Recipient in your contacts:</strong> does.</li><li>Press <strong>Add to their history</strong>. The message then says <strong>In their history</strong>.</li><li>Their name leads to <strong>Contacts</strong>, where the exchange stands in the history, on the day of the message.</li></ol><p>Everybody who sees contacts reads that day, the subject and your name. The message itself stays yours alone. If its subject says too much, log the exchange in the contact instead, in words of your own.</p><p>The contact’s last exchange is then at least that recent, so that nobody takes them for somebody you have neglected. A message is added once. What was added stays in the history when you delete the message.</p><p>Nothing is offered where you may not see contacts, where no contact has the address, or under <strong>Unverified sender</strong>, as the message may come from somebody else. Nor is it between colleagues.</p>',
+      FR: '<p>Un client vous a écrit, ou vous lui avez écrit, et vos collègues doivent voir que vous êtes en relation.</p><ol><li>Dans <strong>Messagerie</strong>, ouvrez le message.</li><li>Au-dessus du texte, <strong>Expéditeur dans vos contacts :</strong> nomme la personne ; dans un message que vous avez envoyé, c’est <strong>Destinataire dans vos contacts :</strong>.</li><li>Appuyez sur <strong>Ajouter à son historique</strong>. Le message indique alors <strong>Dans son historique</strong>.</li><li>Le nom mène à sa fiche dans <strong>Contacts</strong> : l’échange y figure dans l’historique, au jour du message.</li></ol><p>Toutes les personnes qui voient les contacts lisent ce jour, l’objet et votre nom. Le message lui-même reste à vous seul. Si l’objet en dit trop, notez plutôt l’échange dans la fiche du contact, avec vos propres mots.</p><p>Le dernier échange du contact est alors au moins aussi récent : personne ne le croira négligé. Un message ne s’ajoute qu’une fois. Ce qui est ajouté reste dans l’historique quand vous supprimez le message.</p><p>Rien n’est proposé si vous n’avez pas accès aux contacts, si aucun contact n’a cette adresse, ou sous <strong>L’expéditeur n’est pas vérifié</strong>, car le message vient peut-être de quelqu’un d’autre. Entre collègues non plus.</p>',
+    },
+  },
+  {
     slug: 'sort-mail',
     app: 'mailbox',
     title: { EN: 'Sort mail with rules and labels', FR: 'Trier avec des règles et des libellés' },

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { IMPORT_COLUMNS } from '#shared/apps/inventory/import.ts'
 import { toCsv } from '#shared/core/csv.ts'
-import type { Language } from '#web/app/i18n.ts'
 import { call } from '#web/client/api.ts'
+import type { Language } from '#web/client/begun.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 
