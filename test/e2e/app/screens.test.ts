@@ -55,11 +55,25 @@ const expectSound = async (page: Page, path: string) => {
   await expectAccessible(page, { about: path })
 }
 
+/** What fills the width with panes of its own, or stands alone in the middle. */
+const WITHOUT_EDGE = /^\/(apps\/(chat|mailbox)|error-)/
+/** All screens begin at the same edge: how far in what comes first begins, and what they are to leave free. */
+const edges = (page: Page): Promise<[number, number]> =>
+  page.evaluate(`(() => {
+    const main = document.querySelector('#main')
+    const { left: from } = main.getBoundingClientRect()
+    const boxes = [...main.querySelectorAll('*')].map((one) => one.getBoundingClientRect())
+    const inside = boxes.filter(({ left, width }) => width > 2 && left - from > 0.5).map(({ left }) => left - from)
+    return [Math.round(Math.min(...inside)), Math.min(32, Math.max(16, 16 + (innerWidth - 600) / 22.5))]
+  })()`)
+
 const visit = async (page: Page, paths: readonly string[]) => {
   for (const path of paths) {
     await goWithin(page, path)
     await page.locator('main h1').first().waitFor()
     await expectSound(page, path)
+    const [begins, edge] = await edges(page)
+    if (!WITHOUT_EDGE.test(path)) expect(begins, `${path} begins at the edge`).toBe(edge)
     // It is there, or its first part is, and leads nowhere else.
     expect(`${new URL(page.url()).pathname}/`).toContain(`${path.replace(/\?.*/, '')}/`)
     const missing = page.getByText(words('en')('notFound.title')).or(page.getByText(words('fr')('notFound.title')))

@@ -29,7 +29,7 @@ export const Component = () => {
   const { data: course, error, refetch } = useApiQuery(contracts.academy.course, { id: courseId })
   if (course === undefined) {
     return (
-      <div className="p-4 sm:p-6 md:p-8">
+      <div className="p-edge">
         <h1 className="sr-only">{t('title')}</h1>
         {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-80" />}
       </div>
@@ -37,7 +37,7 @@ export const Component = () => {
   }
   if (course === null) {
     return (
-      <div className="p-4 sm:p-6 md:p-8">
+      <div className="p-edge">
         <h1 className="sr-only">{t('title')}</h1>
         <EmptyState
           icon={AcademicCapIcon}
@@ -101,7 +101,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   if (!step) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn the steps from wherever the focus is in them
-    <div onKeyDown={turn} className="mx-auto grid max-w-6xl gap-6 p-4 sm:p-6 md:grid-cols-[18rem_1fr] md:p-8">
+    <div onKeyDown={turn} className="grid max-w-6xl gap-6 p-edge md:grid-cols-[18rem_1fr]">
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>

@@ -48,7 +48,7 @@ export const Component = () => {
   )
   if (!me) return null
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <nav aria-label={t('users.info.breadcrumb')}>
         <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">
           <li className="flex items-center gap-1">

@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { ArrowsUpDownIcon, ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 
 const CHIP =
@@ -10,7 +10,7 @@ interface ChoiceProps<V extends string> {
   label: string
   value: V
   onChange: (value: V) => void
-  /** The first is what stands for no filter, with an empty value; without such a one something is always chosen. */
+  /** The first is what stands for no filter, with an empty value; without such a one it is an order, which always is. */
   options: readonly { value: V; label: string }[]
 }
 
@@ -23,9 +23,13 @@ export const FilterChip = <V extends string>({ label, value, onChange, options }
   const filters = options.some((option) => option.value === '')
   return (
     <span className={`${CHIP} gap-1.5 pr-2.5 pl-3.5 ${look(filters && value !== '')}`}>
-      <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
-        {label}
-      </span>
+      {filters ? (
+        <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
+          {label}
+        </span>
+      ) : (
+        <ArrowsUpDownIcon aria-hidden className="size-4 shrink-0 text-icon" />
+      )}
       {value !== '' && (
         <span aria-hidden className="max-w-56 truncate">
           {chosen?.label ?? '…'}
