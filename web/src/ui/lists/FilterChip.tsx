@@ -1,4 +1,4 @@
-import { ArrowsUpDownIcon, ChevronDownIcon } from '@heroicons/react/20/solid'
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 
 const CHIP =
@@ -23,19 +23,20 @@ export const FilterChip = <V extends string>({ label, value, onChange, options }
   const filters = options.some((option) => option.value === '')
   return (
     <span className={`${CHIP} gap-1.5 pr-2.5 pl-3.5 ${look(filters && value !== '')}`}>
-      {filters ? (
+      {filters && (
         <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
           {label}
         </span>
-      ) : (
-        <ArrowsUpDownIcon aria-hidden className="size-4 shrink-0 text-icon" />
       )}
       {value !== '' && (
         <span aria-hidden className="max-w-56 truncate">
           {chosen?.label ?? '…'}
         </span>
       )}
-      <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-icon" />
+      <span aria-hidden className="flex shrink-0 flex-col text-icon">
+        {!filters && <ChevronDownIcon className="-mb-2 size-4 rotate-180" />}
+        <ChevronDownIcon className={filters ? 'size-5' : 'size-4'} />
+      </span>
       <select
         aria-label={label}
         value={value}
