@@ -104,8 +104,8 @@ const words = {
     EN: ({ company, by, until }) => ({
       title: `${company} invites you to Regie`,
       paragraphs: [
-        `${by} invites you to join ${company} on Regie, where monthly activity reports are filled in, sent and signed.`,
-        `The link works once, until ${until}. If you do not know them, ignore this message.`,
+        `${by} invites you to join ${company} on Regie, where monthly timesheets are filled in, sent and signed.`,
+        `The link works once, until ${until}. If you know neither, ignore this message.`,
       ],
       action: 'Accept the invitation',
     }),
@@ -113,7 +113,7 @@ const words = {
       title: `${company} vous invite sur Regie`,
       paragraphs: [
         `${by} vous invite à rejoindre ${company} sur Regie, où les comptes rendus d’activité du mois se remplissent, s’envoient et se signent.`,
-        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne les connaissez pas, ignorez ce message.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne connaissez ni l’un ni l’autre, ignorez ce message.`,
       ],
       action: 'Accepter l’invitation',
     }),

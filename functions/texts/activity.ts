@@ -16,9 +16,9 @@ interface Facts {
 
 const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) => string>> = {
   EN: {
-    CRA_SENT: ({ about, period }) => `${about} sent the activity report of ${period}.`,
-    CRA_VALIDATED: ({ by, about, period }) => `${by} validated the activity report of ${about} for ${period}.`,
-    CRA_REJECTED: ({ by, about, period }) => `${by} rejected the activity report of ${about} for ${period}.`,
+    CRA_SENT: ({ about, period }) => `${about} sent the timesheet for ${period}.`,
+    CRA_VALIDATED: ({ by, about, period }) => `${by} validated the timesheet of ${about} for ${period}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} rejected the timesheet of ${about} for ${period}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} proposed the mission ${mission} at ${client} to ${about}.`,
     TAKEN_BACK: ({ by, about, mission }) => `${by} withdrew the proposal of ${mission} to ${about}.`,
@@ -32,10 +32,10 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} did not choose ${about} for ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client}.`,
     MISSION_CLOSED: ({ by, mission, client }) => `${by} closed the mission ${mission} at ${client}.`,
-    MISSION_REOPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client} again.`,
+    MISSION_REOPENED: ({ by, mission, client }) => `${by} reopened the mission ${mission} at ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} joined the company.`,
     MEMBER_LEFT: ({ by, about }) => `${by} disabled the account of ${about}.`,
-    MEMBER_RETURNED: ({ by, about }) => `${by} enabled the account of ${about} again.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} re-enabled the account of ${about}.`,
     BOARD_CREATED: ({ by, thing }) => `${by} created the board ${thing}.`,
     ARTICLE_PUBLISHED: ({ by, thing }) => `${by} published the help article ${thing}.`,
     COURSE_PUBLISHED: ({ by, thing }) => `${by} published the course ${thing}.`,
@@ -78,7 +78,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
 const SOMEBODY: Record<Language, string> = { EN: 'Somebody', FR: 'Quelqu’un' }
 const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own' | 'thing' | 'equipment', string>> = {
   EN: {
-    report: 'Open the report',
+    report: 'Open the timesheet',
     mission: 'Open the mission',
     person: 'Open their page',
     own: 'Open my missions',

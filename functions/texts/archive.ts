@@ -18,7 +18,7 @@ EN
 - notifications, messages, chats, activities, sessions, shortcuts, history: what you were told, what you wrote and did.
 - acceptedTerms: each version of the terms that you accepted, and when.
 - academy/, help/, scrumboard/, tasks/: what the apps keep about you.
-- mailbox/: your e-mails; mailbox/files/<mail>/: their attachments.
+- mailbox/: your e-mails; mailbox/files/<e-mail>/: their attachments.
 - notes/: your notes; notes/pictures/: their pictures, by the name given in the note.
 - files/content/, files/trash/: your files, those in the trash too.
 - other: whatever else is kept, as it is. missing, if present: the files that could not be read.

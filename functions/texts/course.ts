@@ -10,7 +10,7 @@ interface Facts {
 const words: Record<Language, (facts: Facts) => { title: string; description: string }> = {
   EN: ({ course, dueOn }) => ({
     title: `Course to finish: ${course}`,
-    description: `“${course}” is to be finished by ${dayIn(dueOn, 'EN')}.`,
+    description: `Please finish “${course}” by ${dayIn(dueOn, 'EN')}.`,
   }),
   FR: ({ course, dueOn }) => ({
     title: `Formation à terminer : ${course}`,
@@ -32,11 +32,11 @@ const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
     }),
     SEAT_PASSED: (course, day) => ({
       title: 'A free seat went to somebody else',
-      description: `A seat was free in the session of “${course}” that begins on ${day}. As you have one in another session at the same time, it went to who came next, and you no longer wait for one.`,
+      description: `A seat was free in the session of “${course}” that begins on ${day}. As you have one in another session at the same time, it went to the next person, and you are no longer on the waiting list.`,
     }),
     SESSION_CHANGED: (course, day) => ({
       title: 'A training session has changed',
-      description: `The session of “${course}” begins on ${day}. Look at its days and place again.`,
+      description: `The session of “${course}” begins on ${day}. Check its days and place.`,
     }),
     SESSION_CANCELLED: (course, day) => ({
       title: 'A training session is cancelled',

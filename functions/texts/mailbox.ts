@@ -9,10 +9,10 @@ const REASONS: Record<Language, Record<ReturnedFor, string>> = {
     bounced: 'The address does not accept e-mail. Nothing more is sent to it.',
     complained: 'Its owner has reported our e-mails as unwanted. Nothing more is sent to it.',
     address: 'No e-mail can be sent to such an address.',
-    returned: 'It came back, as from a full mailbox. You can send it again later.',
-    refused: 'It was not taken for delivery.',
+    returned: 'It came back, for example because the mailbox is full. You can send it again later.',
+    refused: 'It was not accepted for delivery.',
     unavailable: 'The mail service could not be reached for a while. You can send it again.',
-    unconfirmed: 'Nobody knows whether it has arrived. Ask before you send it again.',
+    unconfirmed: 'We do not know whether it has arrived. Check before you send it again.',
     quarantined: 'One of its files was found to be harmful. It was not sent.',
   },
   FR: {
@@ -22,7 +22,7 @@ const REASONS: Record<Language, Record<ReturnedFor, string>> = {
     returned: 'Le message est revenu, par exemple d’une boîte pleine. Vous pouvez le renvoyer plus tard.',
     refused: 'Le message n’a pas été accepté pour la distribution.',
     unavailable: 'Le service de courrier est resté injoignable. Vous pouvez renvoyer le message.',
-    unconfirmed: 'Personne ne sait si le message est arrivé. Renseignez-vous avant de le renvoyer.',
+    unconfirmed: 'Nous ne savons pas si le message est arrivé. Vérifiez avant de le renvoyer.',
     quarantined: 'L’un de ses fichiers a été reconnu comme dangereux. Le message n’a pas été envoyé.',
   },
 }
@@ -52,12 +52,12 @@ export type Refused = 'virus' | 'unreadable' | 'tooLarge'
 
 const REFUSED: Record<Language, Record<Refused, string>> = {
   EN: {
-    virus: 'It contained a virus and was thrown away.',
-    unreadable: 'It could not be read and was thrown away.',
-    tooLarge: 'It was too large and was thrown away.',
+    virus: 'It contained a virus and was deleted.',
+    unreadable: 'It could not be read and was deleted.',
+    tooLarge: 'It was too large and was deleted.',
   },
   FR: {
-    virus: 'Il contenait un virus et a été détruit.',
+    virus: 'Il contenait un virus et a été supprimé.',
     unreadable: 'Il était illisible et a été supprimé.',
     tooLarge: 'Il était trop volumineux et a été supprimé.',
   },

@@ -44,8 +44,8 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     ACCEPTED_BY_CLIENT: ({ person, mission, client, own }) => ({
       title: own ? `${client} accepts you for ${mission}` : `${client} accepts ${person} for ${mission}`,
       description: own
-        ? `You can now fill in the mission “${mission}” in your activity reports.`
-        : `${person} can now fill in the mission “${mission}” in their activity reports.`,
+        ? `You can now fill in the mission “${mission}” in your timesheets.`
+        : `${person} can now fill in the mission “${mission}” in their timesheets.`,
     }),
     REFUSED_BY_CLIENT: ({ person, mission, client, own }) => ({
       title: own ? `${client} has made another choice for ${mission}` : `${client} refuses ${person} for ${mission}`,

@@ -45,20 +45,20 @@ export type ToldAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
 const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period: string }) => Texts>> = {
   EN: {
     CRA_SENT: ({ resourceName, period }) => ({
-      title: `${resourceName}’s report for ${period} is waiting for your signature`,
-      description: `${resourceName} sent their activity report for ${period}. Sign it, or send it back with a message.`,
+      title: `${resourceName}’s timesheet for ${period} is waiting for your signature`,
+      description: `${resourceName} sent their timesheet for ${period}. Sign it, or send it back with a message.`,
     }),
     CRA_VALIDATED: ({ by, period }) => ({
-      title: `Your report for ${period} was validated`,
-      description: `${by} validated your activity report for ${period}.`,
+      title: `Your timesheet for ${period} was validated`,
+      description: `${by} validated your timesheet for ${period}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
-      title: `Your report for ${period} needs a correction`,
-      description: `${by} sent your activity report for ${period} back with a message. Correct it, then send it again.`,
+      title: `Your timesheet for ${period} needs a correction`,
+      description: `${by} sent your timesheet for ${period} back with a message. Correct it, then send it again.`,
     }),
     CRA_REMINDED: ({ by, period }) => ({
-      title: `Your report for ${period} is expected`,
-      description: `${by} is waiting for your activity report for ${period}. Fill it in, then send it to its validators.`,
+      title: `Your timesheet for ${period} is expected`,
+      description: `${by} is waiting for your timesheet for ${period}. Fill it in, then send it to its validators.`,
     }),
   },
   FR: {
@@ -89,7 +89,7 @@ export const reportText = (language: Language, action: ToldAction, facts: Report
   words[language][action]({ ...facts, period: monthName(language, facts.year, facts.month) })
 
 const SUBJECT: Record<Language, (period: string) => string> = {
-  EN: (period) => `Your activity report for ${period}`,
+  EN: (period) => `Your timesheet for ${period}`,
   FR: (period) => `Votre CRA ${de(period)}`,
 }
 

@@ -12,10 +12,10 @@ const UNTITLED: Record<Language, string> = { EN: 'Untitled task', FR: 'Tâche sa
 
 const words: Record<Language, Texts> = {
   EN: {
-    TASK_GIVEN: ({ by, title }) => ({ title: `${by} gave you a task`, description: title }),
-    TASK_TAKEN_BACK: ({ title }) => ({ title: 'A task is no longer yours to do', description: title }),
-    TASK_DONE: ({ title }) => ({ title: 'A task you gave is done', description: title }),
-    TASK_RETURNED: ({ title }) => ({ title: 'A task you gave is back with you', description: title }),
+    TASK_GIVEN: ({ by, title }) => ({ title: `${by} assigned you a task`, description: title }),
+    TASK_TAKEN_BACK: ({ title }) => ({ title: 'A task is no longer assigned to you', description: title }),
+    TASK_DONE: ({ title }) => ({ title: 'A task you assigned is done', description: title }),
+    TASK_RETURNED: ({ title }) => ({ title: 'A task you assigned is back with you', description: title }),
   },
   FR: {
     TASK_GIVEN: ({ by, title }) => ({ title: `${by} vous a confié une tâche`, description: title }),

@@ -16,7 +16,7 @@ export const CRA_PAGES = {
     access: CRA_MANAGERS,
     title: 'navigation.cra',
     words: {
-      EN: ['The team’s reports', 'who is late activity cra'],
+      EN: ['The team’s timesheets', 'who is late activity reports cra'],
       FR: ['CRA de l’équipe', 'retards comptes rendus activité'],
     },
   },
@@ -25,7 +25,7 @@ export const CRA_PAGES = {
     access: CRA_VALIDATORS,
     title: 'navigation.cra',
     words: {
-      EN: ['Reports to sign', 'validate waiting approve signature cra'],
+      EN: ['Timesheets to sign', 'validate waiting approve signature activity reports cra'],
       FR: ['CRA à signer', 'valider en attente validation signature comptes rendus'],
     },
   },

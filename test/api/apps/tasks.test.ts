@@ -278,7 +278,7 @@ describe('a task that is given', () => {
     const by = { id: giver.personId, name: giver.name, avatar: null }
     expect(theirs).toMatchObject({ id, notes: 'pour mardi', assignedTo: colleague.personId, givenBy: by, order: 0 })
     expect(own?.title).toBe('mine')
-    expect(await noticesOf(colleague)).toEqual([`${giver.name} gave you a task: Préparer l’audit`])
+    expect(await noticesOf(colleague)).toEqual([`${giver.name} assigned you a task: Préparer l’audit`])
   })
 
   test('may be changed by both; when it is done the giver is told', async () => {
@@ -287,7 +287,7 @@ describe('a task that is given', () => {
     await must(change(giver, id, { dueDate: '2026-12-24' }))
     await must(change(colleague, id, { completed: true }))
     expect(await given(giver)).toMatchObject([{ dueDate: '2026-12-24', completed: true }])
-    expect(await noticesOf(giver)).toEqual(['A task you gave is done: A'])
+    expect(await noticesOf(giver)).toEqual(['A task you assigned is done: A'])
   })
 
   test('is handed back by who has it, taken back or passed on by who gave it, and by nobody else', async () => {
@@ -299,12 +299,12 @@ describe('a task that is given', () => {
     })
     await must(change(giver, id, { assignedTo: other.personId }))
     expect(await all(one)).toEqual([])
-    expect(await noticesOf(one)).toEqual(['A task is no longer yours to do: A'])
+    expect(await noticesOf(one)).toEqual(['A task is no longer assigned to you: A'])
     expect((await change(one, id, { title: 'B' })).status).toBe(404)
     await must(change(other, id, { assignedTo: giver.personId }))
     expect(titles(await all(giver))).toEqual(['A'])
     expect(await given(giver)).toEqual([])
-    expect(await noticesOf(giver)).toEqual(['A task you gave is back with you: A'])
+    expect(await noticesOf(giver)).toEqual(['A task you assigned is back with you: A'])
     await must(change(giver, id, { assignedTo: one.personId }))
     expect(await must(change(giver, id, { assignedTo: null }))).toMatchObject({ assignedTo: null, order: 0 })
     expect(await all(one)).toEqual([])

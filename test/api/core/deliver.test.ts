@@ -61,7 +61,7 @@ test('mail and notification speak their reader’s language', async () => {
   const [french] = (await call(app, common.notifications, manager, {})).body
   const [english] = (await call(app, common.notifications, validator, {})).body
   expect(french?.title).toMatch(/^Le CRA de janvier 2026 de .+ attend votre signature$/)
-  expect(english?.title).toMatch(/’s report for January 2026 is waiting for your signature$/)
+  expect(english?.title).toMatch(/’s timesheet for January 2026 is waiting for your signature$/)
   const [mail] = await app.mails(manager.email)
   expect(mail).toMatchObject({ subject: french?.title })
   expect(mail?.text).toContain('janvier 2026')

@@ -72,10 +72,10 @@ describe('activities', () => {
     expect(others).toEqual([])
     expect(newest).toEqual({
       ...{ id: expect.any(String), date: expect.any(String), icon: 'check-badge', useRouter: true },
-      description: `<strong>${validator.name}</strong> validated the activity report of ${name} for January 2026.`,
-      ...{ link: '/activity-report/timesheets/1/2026', linkedContent: 'Open the report' },
+      description: `<strong>${validator.name}</strong> validated the timesheet of ${name} for January 2026.`,
+      ...{ link: '/activity-report/timesheets/1/2026', linkedContent: 'Open the timesheet' },
     })
-    expect(before?.description).toBe(`${name} sent the activity report of January 2026.`)
+    expect(before?.description).toBe(`${name} sent the timesheet for January 2026.`)
     for (const reader of [validator, manager]) {
       const links = (await feed(reader)).map(({ link }) => link)
       expect(links).toEqual([1, 2].map(() => `/activity-report/timesheets/validate/${craId}`))

@@ -66,7 +66,7 @@ test('whoever is late is asked for their report, in their language, and nobody e
     link: '/activity-report/timesheets/10/2026',
   })
   expect(french?.description).toContain(manager.name)
-  expect(await told(validator)).toMatchObject([{ title: 'Your report for October 2026 is expected' }])
+  expect(await told(validator)).toMatchObject([{ title: 'Your timesheet for October 2026 is expected' }])
   for (const person of [freelancer, manager]) expect(await told(person)).toEqual([])
   const mail = (await app.mails(resource.email)).at(-1)
   expect(mail?.subject).toBe('Votre CRA d’octobre 2026 est attendu')

@@ -7,15 +7,18 @@ import { newStaffing } from '../staffing/staffingKit.ts'
 const browser = await openBrowser()
 const fr = words('fr')
 
-test('how many lines a list shows is what was chosen, and stands in the address', async () => {
+test('how many lines a list shows is what was chosen, stands in the address, and is what the next list begins with', async () => {
   const { manager, newMission, shortList } = await newStaffing(browser)
   await shortList((await newMission('Reporting')).id)
   const page = await browser.newPage()
   await signIn(page, manager, '/mission')
+  let before = '5'
   for (const path of ['/mission', '/mission-proposals', '/positioning', '/company']) {
     await page.goto(path)
     const size = page.locator('#main').getByLabel(fr('ui.pages.size'))
-    for (const chosen of ['10', '25', '5']) {
+    await expect.poll(() => size.inputValue(), { message: `${path} at first` }).toBe(before)
+    before = before === '25' ? '10' : '25'
+    for (const chosen of ['10', '5', before]) {
       await size.selectOption(chosen)
       await expect.poll(() => size.inputValue(), { message: `${path} by ${chosen}` }).toBe(chosen)
       await page.reload()

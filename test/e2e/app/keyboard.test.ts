@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newCompany } from '#test/e2e/time/craKit.ts'
+import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
+import { newCompany, now, sendMonth } from '#test/e2e/time/craKit.ts'
 import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -27,7 +28,7 @@ const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
   throw new Error(`${wanted} is not reached: ${passed.join(' | ')}`)
 }
 
-test('somebody without a mouse signs in, fills their month, looks at the panels, chooses a look and signs out', async () => {
+test('somebody without a mouse signs in, fills and sends their month, looks at the panels, chooses a look and signs out', async () => {
   const { freelancer } = await newCompany(browser)
   const page = await browser.newPage({ width: 1440, height: 900 })
   await page.goto('/sign-in')
@@ -58,6 +59,10 @@ test('somebody without a mouse signs in, fills their month, looks at the panels,
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByText(en('cra.craUpdated')).waitFor()
   expect(await focused(page)).not.toBe('')
+  await page.getByRole('button', { name: en('shell.skip') }).focus()
+  await tabTo(page, new RegExp(`^${en('cra.send')}`))
+  await page.keyboard.press('Enter')
+  await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
 
   const skip = page.getByRole('button', { name: en('shell.skip') })
   for (const name of ['shortcuts', 'messages', 'notifications']) {
@@ -93,6 +98,72 @@ test('somebody without a mouse signs in, fills their month, looks at the panels,
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sign-out')
   await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+})
+
+test('whoever signs and staffs without a mouse signs what waits for them, short-lists somebody and proposes them', async () => {
+  const { manager, resource, freelancer, acceptMission, newMission } = await newStaffing(browser)
+  await sendMonth(browser, freelancer, await acceptMission(freelancer), now)
+  const { title } = await newMission('Reporting')
+  const page = await browser.newPage({ width: 1440, height: 900 })
+  const starting = (name: string) => new RegExp(`^${name}`)
+  const skip = page.getByRole('button', { name: fr('shell.skip') })
+  const toScreen = async () => {
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('main:focus, main :focus').waitFor()
+  }
+
+  await signIn(page, manager, '/dashboard')
+  await page
+    .getByRole('link', { name: fr('dashboard.inbox.action.SIGN') })
+    .first()
+    .waitFor()
+  await toScreen()
+  await tabTo(page, starting(fr('dashboard.inbox.action.SIGN')))
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').filter({ hasText: freelancer.name }).waitFor()
+  await toScreen()
+  await tabTo(page, starting(fr('cra.list.open')))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/timesheets/validate/*')
+  await page.getByRole('heading', { name: freelancer.name }).waitFor()
+  await toScreen()
+  await tabTo(page, starting(fr('cra.validate.action')))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(fr('cra.sign.meaning')).waitFor()
+  await expect.poll(() => page.locator('[role=dialog] :focus').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('cra.seal.intact')).waitFor()
+
+  await page.goto('/mission-proposals')
+  await page.getByRole('link', { name: title }).waitFor()
+  await toScreen()
+  await tabTo(page, starting(title))
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab').first().waitFor()
+  await toScreen()
+  await tabTo(page, starting(fr('missions.tab.board')))
+  await page.keyboard.press('ArrowRight')
+  const select = fr('positionings.step.SELECT.title', { name: resource.name })
+  await page.getByRole('button', { name: select }).waitFor()
+  await tabTo(page, starting(select))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[role=dialog] input:focus').count()).toBe(1)
+  await page.keyboard.type('540')
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('positionings.done.SELECT', { name: resource.name })).waitFor()
+  await toScreen()
+  await tabTo(page, starting(fr('missions.tab.people')))
+  await page.keyboard.press('ArrowLeft')
+  const actions = fr('positionings.actionsFor', { name: resource.name })
+  await page.getByRole('button', { name: actions }).waitFor()
+  await tabTo(page, starting(actions))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe(fr('positionings.step.PROPOSE.action'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[role=dialog] input:focus').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('positionings.done.PROPOSE', { name: resource.name })).waitFor()
 })
 
 test('tabs are one stop of the keyboard: the arrows go round, Home and End lead to the first and the last', async () => {

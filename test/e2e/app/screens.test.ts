@@ -55,11 +55,32 @@ const expectSound = async (page: Page, path: string) => {
   await expectAccessible(page, { about: path })
 }
 
-const visit = async (page: Page, paths: readonly string[]) => {
+/** What fills the width with panes of its own, begins with a picture or stands alone in the middle. */
+const WITHOUT_EDGE = /^\/(apps\/(chat|mailbox|notes)|check-profile|error-)/
+/** How far in the first words of a screen are. */
+const edgeOf = (page: Page): Promise<number> =>
+  page.evaluate(`(() => {
+    const main = document.querySelector('#main')
+    const { left: from } = main.getBoundingClientRect()
+    const isSeen = ({ width, height }) => width > 2 && height > 2
+    const begins = [...main.querySelectorAll(':not(textarea)')].flatMap((one) => {
+      const words = [...one.childNodes].find(({ nodeType, data = '' }) => nodeType === Node.TEXT_NODE && data.trim())
+      if (!words || !isSeen(one.getBoundingClientRect())) return []
+      const range = document.createRange()
+      range.selectNode(words)
+      return range.getBoundingClientRect().left - from
+    })
+    return Math.round(Math.min(...begins))
+  })()`)
+
+const visit = async (page: Page, paths: readonly string[], where: 'inside' | 'outside' = 'inside') => {
   for (const path of paths) {
     await goWithin(page, path)
     await page.locator('main h1').first().waitFor()
     await expectSound(page, path)
+    // All begin at the same edge. On a phone, tabs and chips are pushed over it.
+    const isWide = (page.viewportSize()?.width ?? 0) > 1000
+    if (where === 'inside' && isWide && !WITHOUT_EDGE.test(path)) expect(await edgeOf(page), path).toBe(32)
     // It is there, or its first part is, and leads nowhere else.
     expect(`${new URL(page.url()).pathname}/`).toContain(`${path.replace(/\?.*/, '')}/`)
     const missing = page.getByText(words('en')('notFound.title')).or(page.getByText(words('fr')('notFound.title')))
@@ -158,7 +179,7 @@ describe.each([
     const page = await opened()
     await page.goto('/forgot-password')
     await page.getByRole('heading').first().waitFor()
-    await visit(page, PUBLIC)
+    await visit(page, PUBLIC, 'outside')
   })
 
   let made: ReturnType<typeof ofSample | typeof ofOwn> | undefined

@@ -106,7 +106,7 @@ describe('activities', () => {
     const asThem = await browser.as(company.validator)
     await expect.poll(async () => (await asThem(pages.activities, {})).length).toBeGreaterThan(0)
     await page.reload()
-    await page.getByText('sent the activity report').waitFor()
+    await page.getByText('sent the timesheet').waitFor()
     await settled(page)
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

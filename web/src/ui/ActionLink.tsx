@@ -4,7 +4,8 @@ import type { Icon } from './Button.tsx'
 const LOOKS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   outline: 'border border-field text-ink hover:bg-hover',
-  text: 'text-link hover:bg-hover',
+  // In a table its words end where the head of their column does.
+  text: 'text-link hover:bg-hover in-[td]:-mr-4',
 } as const
 
 type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }

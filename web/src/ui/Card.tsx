@@ -5,11 +5,13 @@ interface Props {
   /** Buttons or links at the right of the title. */
   actions?: ReactNode
   children: ReactNode
+  /** Beside a grid, whose cells leave little room around what they say. */
+  dense?: boolean
   className?: string
 }
 
 /** A rounded surface that holds one subject. */
-export const Card = ({ title, actions, children, className }: Props) => {
+export const Card = ({ title, actions, children, dense = false, className }: Props) => {
   const titleId = useId()
   return (
     <section
@@ -17,7 +19,9 @@ export const Card = ({ title, actions, children, className }: Props) => {
       className={`min-w-0 rounded-2xl bg-card shadow-card ${className ?? ''}`}
     >
       {(title || actions) && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5">
+        <header
+          className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${dense ? 'px-4 pt-3' : 'px-6 pt-5'}`}
+        >
           {title && (
             <h2 id={titleId} className="min-w-0 flex-1 basis-24 text-lg font-medium break-words">
               {title}
@@ -26,7 +30,7 @@ export const Card = ({ title, actions, children, className }: Props) => {
           {actions}
         </header>
       )}
-      <div className="p-6">{children}</div>
+      <div className={dense ? 'p-4' : 'p-6'}>{children}</div>
     </section>
   )
 }

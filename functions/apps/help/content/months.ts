@@ -48,14 +48,14 @@ export const months: Shelf<Article> = {
       title: { EN: 'Remind who is late', FR: 'Relancer les retardataires' },
       subtitle: { EN: 'Everybody at once, in their language.', FR: 'Tout le monde à la fois, dans sa langue.' },
       content: {
-        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and e-mail. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with its reason.</p>',
+        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and e-mail. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with the reason.</p>',
         FR: '<p><strong>CRA, Équipe</strong> montre où en est chacun. <strong>Envoyer des relances</strong> écrit à ceux qui n’ont pas envoyé le mois, par notification et par e-mail. Personne n’est relancé deux fois en 20 heures. Une relance non remise apparaît avec sa raison.</p>',
       },
     },
     {
       slug: 'half-days-and-several-missions',
       title: { EN: 'Half days and several missions', FR: 'Demi-journées et plusieurs missions' },
-      subtitle: { EN: 'A day holds one day of work in all.', FR: 'Un jour contient une journée de travail au total.' },
+      subtitle: { EN: 'A day holds one day of work at most.', FR: 'Un jour compte une journée de travail au plus.' },
       content: {
         EN: '<p>Values go from 0 to 1, with at most two decimals. Where another mission already has half of a day, filling takes the other half. What exceeds one day is set back to 0, and undo brings back what was there.</p>',
         FR: '<p>Les valeurs vont de 0 à 1, avec deux décimales au plus. Si une autre mission occupe déjà la moitié d’un jour, le remplissage prend l’autre moitié. Ce qui dépasse une journée revient à 0, et Annuler rétablit la valeur précédente.</p>',

@@ -64,14 +64,14 @@ export const projects: Shelf<Article> = {
         EN: 'The list of profiles, with what each person can do and when they are free',
         FR: 'La liste des profils, avec les compétences et la disponibilité de chacun',
       },
-      title: { EN: 'A profile that is found', FR: 'Un profil que l’on trouve' },
+      title: { EN: 'A profile that gets found', FR: 'Un profil que l’on trouve' },
       subtitle: {
         EN: 'Fill it from a résumé, download it as Word.',
         FR: 'Le remplir depuis un CV, le télécharger en Word.',
       },
       content: {
-        EN: '<p><strong>My profile, Professional profile</strong>: press <strong>Fill in from a résumé</strong>, choose a PDF or a Word file and tick what to add. It is read in your browser.</p><p>The completeness on the right says what is worth adding. <strong>Download résumé</strong> makes a Word document in your company’s name and colours. <strong>Anonymous résumé…</strong> shows initials only, with or without employers, in English or French.</p>',
-        FR: '<p><strong>Mon profil, Profil professionnel</strong> : appuyez sur <strong>Remplir depuis un CV</strong>, choisissez un fichier PDF ou Word et cochez ce qu’il faut reprendre. Il est lu dans votre navigateur.</p><p>La complétude à droite dit ce qu’il vaut la peine d’ajouter. <strong>Télécharger le CV</strong> crée un document Word au nom et aux couleurs de votre entreprise. <strong>CV anonyme…</strong> n’y met que des initiales, avec ou sans les employeurs, en français ou en anglais.</p>',
+        EN: '<p><strong>My profile, Professional profile</strong>: press <strong>Fill in from a résumé</strong>, choose a PDF or a Word file and tick what to add. It is read in your browser.</p><p>The completeness at the top says what is worth adding. <strong>Download résumé</strong> makes a Word document in your company’s name and colours. <strong>Anonymous résumé…</strong> shows initials only, with or without employers, in English or French.</p>',
+        FR: '<p><strong>Mon profil, Profil professionnel</strong> : appuyez sur <strong>Remplir depuis un CV</strong>, choisissez un fichier PDF ou Word et cochez ce qu’il faut reprendre. Il est lu dans votre navigateur.</p><p>La complétude, en haut, dit ce qu’il vaut la peine d’ajouter. <strong>Télécharger le CV</strong> crée un document Word au nom et aux couleurs de votre entreprise. <strong>CV anonyme…</strong> n’y met que des initiales, avec ou sans les employeurs, en français ou en anglais.</p>',
       },
     },
   ],

@@ -41,10 +41,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
       question(
         'weekend',
-        [
-          'Can I fill a weekend?',
-          'No. Days worked on a weekend are agreed with your manager and noted in the comments.',
-        ],
+        ['Can I fill a weekend?', 'No. Agree them with your manager, and note those days in the comments.'],
         [
           'Puis-je remplir un week-end ?',
           'Non. Convenez-en avec votre manager, et notez ces jours dans les commentaires.',
@@ -148,7 +145,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
           'Current versions of Chrome, Edge, Firefox and Safari, on computers, tablets and phones.',
         ],
         [
-          'Quels navigateurs conviennent ?',
+          'Quels navigateurs sont pris en charge ?',
           'Les versions actuelles de Chrome, Edge, Firefox et Safari, sur ordinateur, tablette et téléphone.',
         ],
       ),
@@ -182,11 +179,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'denied',
         [
           'I am told that I am not allowed. Whom do I ask?',
-          'Whoever manages people in your company: under Company, People they can give you the permission.',
+          'Somebody who manages people in your company: they can give you the permission under Company, People.',
         ],
         [
           'On me dit que je n’ai pas le droit. À qui m’adresser ?',
-          'À qui gère les personnes dans votre entreprise : sous Entreprise, Personnes, il ou elle peut vous donner le droit.',
+          'À une personne qui gère les utilisateurs de votre entreprise : elle peut vous donner le droit sous Entreprise, Personnes.',
         ],
       ),
       question(
@@ -215,11 +212,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'seats',
         [
           'Do I pay for every person I invite?',
-          'No. There are no seats. A person counts in a month in which they were active.',
+          'No. There are no seats. A person only counts in the months in which they were active.',
         ],
         [
           'Est-ce que je paie chaque personne invitée ?',
-          'Non. Il n’y a pas de licence. Une personne compte dans un mois où elle a été active.',
+          'Non. Il n’y a pas de licence. Une personne ne compte que les mois où elle a été active.',
         ],
       ),
       question(
@@ -252,8 +249,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
       question(
         'rates-hidden',
-        ['Why do I see days without rates?', 'Rates are shown to those who position people or may see amounts.'],
-        ['Pourquoi vois-je des jours sans TJM ?', 'Les TJM sont montrés à qui positionne ou peut voir les montants.'],
+        ['Why do I see days without rates?', 'Rates are shown only to those who position people or may see amounts.'],
+        [
+          'Pourquoi vois-je des jours sans TJM ?',
+          'Seules les personnes qui positionnent des consultants, ou peuvent voir les montants, voient les TJM.',
+        ],
       ),
       question(
         'accounting',
@@ -303,7 +303,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'forgot-password',
         [
           'I forgot my password.',
-          'On the sign-in page choose Forgotten your password. The link that is mailed works once, for an hour, and signs out your other devices.',
+          'On the sign-in page choose Forgotten your password. The link that we send you works once, for an hour, and signs out your other devices.',
         ],
         [
           'J’ai oublié mon mot de passe.',

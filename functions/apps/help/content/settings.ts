@@ -13,8 +13,8 @@ export const settings: Shelf<Article> = {
         FR: 'Vingt à la fois, chacune avec les bons droits.',
       },
       content: {
-        EN: '<p><strong>Company, People, Invite</strong>: paste addresses in any form, choose consultant, freelancer or company staff and what they may do. You see at once who is invited already. The link works once, for a few days; it can be sent again.</p><p>Whoever accepts waits under <strong>To review</strong> until somebody confirms them.</p>',
-        FR: '<p><strong>Entreprise, Personnes, Inviter</strong> : collez des adresses sous toute forme, choisissez consultant, freelance ou équipe interne, et les droits. Vous voyez aussitôt qui est déjà invité. Le lien fonctionne une fois, pendant quelques jours ; il peut être renvoyé.</p><p>Qui accepte attend sous <strong>À vérifier</strong> jusqu’à sa confirmation.</p>',
+        EN: '<p><strong>Company, People, Invite</strong>: paste addresses in any form, choose consultant, freelancer or company staff and what they may do. You see at once who is invited already. The link works once, for a few days; it can be sent again.</p><p>People who accept wait under <strong>To review</strong> until somebody confirms them.</p>',
+        FR: '<p><strong>Entreprise, Personnes, Inviter</strong> : collez des adresses sous toute forme, choisissez consultant, freelance ou équipe interne, et les droits. Vous voyez aussitôt qui est déjà invité. Le lien fonctionne une fois, pendant quelques jours ; il peut être renvoyé.</p><p>Les personnes qui acceptent attendent sous <strong>À vérifier</strong> que leur compte soit confirmé.</p>',
       },
     },
     {
@@ -22,8 +22,8 @@ export const settings: Shelf<Article> = {
       title: { EN: 'Who may do what', FR: 'Qui peut faire quoi' },
       subtitle: { EN: 'Permissions in plain words.', FR: 'Les droits, en clair.' },
       content: {
-        EN: '<p>Everybody fills their own months. Other permissions are given one by one: follow timesheets, validate them, manage missions, position people, manage profiles, people, equipment, content, the company, see amounts. Nobody grants what they do not hold, and a company never loses its last holder of everything.</p>',
-        FR: '<p>Chacun remplit ses propres mois. Les autres droits se donnent un par un : suivre les CRA, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne n’accorde un droit qu’il n’a pas, et une entreprise ne perd jamais son dernier détenteur de tous les droits.</p>',
+        EN: '<p>Everybody fills their own months. Other permissions are given one by one: follow timesheets, validate them, manage missions, position people, manage profiles, people, equipment, content, the company, see amounts. Nobody can grant a permission that they do not have, and at least one person always keeps all of them.</p>',
+        FR: '<p>Chacun remplit ses propres mois. Les autres droits se donnent un par un : suivre les CRA, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne ne peut accorder un droit qu’il n’a pas, et une personne au moins garde toujours tous les droits.</p>',
       },
     },
     {
@@ -31,8 +31,8 @@ export const settings: Shelf<Article> = {
       title: { EN: 'Choose who validates', FR: 'Choisir qui valide' },
       subtitle: { EN: 'For everybody, or for one mission.', FR: 'Pour tous, ou pour une mission.' },
       content: {
-        EN: '<p>Whoever holds “validate” may answer any waiting timesheet. A mission may name its own validators: then they alone answer for it. Nobody signs their own month, unless they are the only validator there is.</p>',
-        FR: '<p>Qui a le droit « valider » peut répondre à tout CRA en attente. Une mission peut nommer ses propres validateurs : eux seuls répondent alors pour elle. Personne ne signe son propre mois, sauf à être le seul validateur.</p>',
+        EN: '<p>Anyone with the permission to validate can answer any waiting timesheet. A mission may name its own validators: then they alone answer for it. Nobody signs their own month, unless they are the only validator there is.</p>',
+        FR: '<p>Toute personne qui a le droit de valider peut répondre à n’importe quel CRA en attente. Une mission peut nommer ses propres validateurs : eux seuls répondent alors pour elle. Personne ne signe son propre mois, sauf à être le seul validateur.</p>',
       },
     },
     {
@@ -43,14 +43,17 @@ export const settings: Shelf<Article> = {
         FR: 'Désactiver d’abord ; effacer ensuite, sur demande.',
       },
       content: {
-        EN: '<p><strong>Disable</strong> on the person’s page signs them out everywhere within seconds; their timesheets stay. <strong>Erase personal data</strong> removes their name, address, picture, profile, notes and messages for good; validated timesheets stay under a pseudonym, because others answer for them.</p>',
-        FR: '<p><strong>Désactiver</strong>, sur la page de la personne, la déconnecte partout en quelques secondes ; ses CRA restent. <strong>Effacer les données personnelles</strong> supprime définitivement nom, adresse, photo, profil, notes et messages ; les CRA validés restent sous un pseudonyme, car d’autres en répondent.</p>',
+        EN: '<p><strong>Disable</strong> on the person’s page signs them out everywhere within seconds; their timesheets stay. <strong>Erase personal data</strong> removes their name, address, picture, profile, notes and messages for good; validated timesheets stay under a pseudonym, because other people have signed them.</p>',
+        FR: '<p><strong>Désactiver</strong>, sur la page de la personne, la déconnecte partout en quelques secondes ; ses CRA restent. <strong>Effacer les données personnelles</strong> supprime définitivement nom, adresse, photo, profil, notes et messages ; les CRA validés restent sous un pseudonyme, car d’autres personnes les ont signés.</p>',
       },
     },
     {
       slug: 'weights',
       title: { EN: 'Change the weight of the criteria', FR: 'Changer la pondération des critères' },
-      subtitle: { EN: 'Within bounds, with a note of who did.', FR: 'Dans des bornes, avec une trace.' },
+      subtitle: {
+        EN: 'Within limits, and every change is recorded.',
+        FR: 'Dans certaines limites, chaque changement étant conservé.',
+      },
       content: {
         EN: '<p><strong>Company, Matching</strong>: the share of each criterion in a score. The changes and their authors are listed below. You also decide there whether people see open missions that fit them.</p>',
         FR: '<p><strong>Entreprise, Matching</strong> : la part de chaque critère dans un score. Les changements et leurs auteurs sont listés dessous. Vous y décidez aussi si les personnes voient les missions ouvertes qui leur conviennent.</p>',

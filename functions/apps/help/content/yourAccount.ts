@@ -41,7 +41,7 @@ export const yourAccount: Shelf<Article> = {
     {
       slug: 'my-data',
       title: { EN: 'Your personal data', FR: 'Vos données personnelles' },
-      subtitle: { EN: 'Download all of it.', FR: 'Les télécharger toutes.' },
+      subtitle: { EN: 'Download all of it.', FR: 'Tout télécharger.' },
       content: {
         EN: '<p><strong>Settings, Workspace and data, Download my data</strong>: one archive with your profile, timesheets, messages, files and history, as files that other programs can read.</p>',
         FR: '<p><strong>Paramètres, Espace et données, Télécharger mes données</strong> : une archive avec votre profil, vos CRA, messages, fichiers et historique, dans des formats que d’autres logiciels savent lire.</p>',
@@ -61,8 +61,8 @@ export const yourAccount: Shelf<Article> = {
       title: { EN: 'Lock the screen', FR: 'Verrouiller l’écran' },
       subtitle: { EN: 'By hand, or when idle.', FR: 'À la main, ou en cas d’inactivité.' },
       content: {
-        EN: '<p><strong>Settings, Lock</strong>: after how long without use the app hides what it shows. Your password opens it again, and unsaved work is still there.</p>',
-        FR: '<p><strong>Paramètres, Verrouillage</strong> : après combien de temps sans utilisation l’application cache ce qu’elle affiche. Votre mot de passe la rouvre, et le travail non enregistré est toujours là.</p>',
+        EN: '<p><strong>Settings, Lock</strong>: choose after how long without use the app hides what is on the screen. Your password opens it again, and unsaved work is still there.</p>',
+        FR: '<p><strong>Paramètres, Verrouillage</strong> : choisissez au bout de combien de temps sans utilisation l’application masque ce qu’elle affiche. Votre mot de passe la rouvre, et le travail non enregistré est toujours là.</p>',
       },
     },
   ],

@@ -43,7 +43,7 @@ export const Component = () => {
     setHidesCompleted(false)
   }
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageTitle>{t('title')}</PageTitle>

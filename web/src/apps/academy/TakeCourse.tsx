@@ -29,7 +29,7 @@ export const Component = () => {
   const { data: course, error, refetch } = useApiQuery(contracts.academy.course, { id: courseId })
   if (course === undefined) {
     return (
-      <div className="p-4 sm:p-6 md:p-8">
+      <div className="p-edge">
         <h1 className="sr-only">{t('title')}</h1>
         {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-80" />}
       </div>
@@ -37,7 +37,7 @@ export const Component = () => {
   }
   if (course === null) {
     return (
-      <div className="p-4 sm:p-6 md:p-8">
+      <div className="p-edge">
         <h1 className="sr-only">{t('title')}</h1>
         <EmptyState
           icon={AcademicCapIcon}
@@ -104,7 +104,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn the steps from wherever the focus is in them
     <div
       onKeyDown={turn}
-      className="mx-auto grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 p-4 sm:px-6 sm:pt-6 md:grid-cols-[18rem_1fr] md:grid-rows-1 md:px-8 md:pt-8"
+      className="grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1"
     >
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>

@@ -22,6 +22,8 @@ export const Face = ({ contact, size, unread = false }: Props) => (
         className="absolute size-2.5 rounded-full ring-2 ring-card"
       />
     )}
-    {unread && <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-primary ring-2 ring-card" />}
+    {unread && (
+      <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-teal-700 ring-2 ring-card dark:bg-teal-400" />
+    )}
   </span>
 )

@@ -79,7 +79,7 @@ const Home = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-4xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageTitle>{t('title')}</PageTitle>

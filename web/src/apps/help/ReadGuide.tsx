@@ -56,7 +56,7 @@ export const Component = () => {
   if (guide && (guide.categoryId !== category || guide.slug !== slug))
     return <Navigate replace to={guidePath(guide.categoryId, guide.slug)} />
   return (
-    <article className="mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <article className="flex max-w-3xl flex-col gap-6 p-edge">
       <header>
         <BackLink to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</BackLink>
         <PageTitle>{guide?.title ?? t('guides.title')}</PageTitle>

@@ -138,7 +138,7 @@ export const ListLine = ({ path, id, selected, before, place, children }: LinePr
         to={{ pathname: `${path}/${id}`, search }}
         preventScrollReset
         aria-current={selected ? 'true' : undefined}
-        className="flex min-h-14 min-w-0 grow items-center gap-4 px-4 py-3 -outline-offset-2 sm:px-6"
+        className={`flex min-h-14 min-w-0 grow items-center gap-4 py-3 pr-edge -outline-offset-2 ${before ? 'pl-4' : 'pl-edge'}`}
       >
         {children}
       </Link>

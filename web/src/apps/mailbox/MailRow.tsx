@@ -23,7 +23,7 @@ export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; se
   const ahead = sendAt ?? snoozedUntil
   return (
     <li
-      className={`border-b border-l-4 border-b-line ${unread ? 'border-l-primary' : 'border-l-transparent'} ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
+      className={`border-b border-l-4 border-b-line ${unread ? 'border-l-teal-700 dark:border-l-teal-400' : 'border-l-transparent'} ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
     >
       <Link
         id={`mail-${id}`}

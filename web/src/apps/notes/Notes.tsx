@@ -120,7 +120,7 @@ export const Component = () => {
 
   const links = <PlaceLinks labels={labels} onEditLabels={() => setLabelling(true)} onChoose={() => setAside(false)} />
   return (
-    <div className="flex gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex gap-6 p-edge">
       <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block">{links}</aside>
       <SidePanel open={aside} onClose={() => setAside(false)} label={t('places')}>
         <div className="h-full w-72 max-w-[66vw] overflow-y-auto bg-page p-4">{links}</div>

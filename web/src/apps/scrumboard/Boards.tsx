@@ -27,7 +27,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-8 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-8 p-edge">
       <PageTitle>{t('boards.title')}</PageTitle>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('boards.loading')} />}

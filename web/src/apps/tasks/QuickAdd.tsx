@@ -42,7 +42,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
     }).format(new Date(dueDate))
   const isRead = dueDate !== undefined || priority !== undefined
   return (
-    <Form onSubmit={add} className="border-b border-line px-4 py-2 sm:px-6">
+    <Form onSubmit={add} className="border-b border-line px-edge py-2">
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
         <input

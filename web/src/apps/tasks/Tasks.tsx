@@ -244,7 +244,7 @@ const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.Rea
   return (
     <section>
       <h2
-        className={`px-4 pt-5 pb-2 text-md font-semibold first-letter:uppercase sm:px-6 ${heading === 'overdue' ? 'text-danger-text' : 'text-secondary'}`}
+        className={`px-edge pt-5 pb-2 text-md font-semibold first-letter:uppercase ${heading === 'overdue' ? 'text-danger-text' : 'text-secondary'}`}
       >
         {heading === 'overdue' ? t('overdue') : heading.day === dayFromNow() ? t('day.today') : day(heading.day)}
       </h2>
@@ -286,7 +286,7 @@ const Nothing = ({
 }
 
 const Waits = () => (
-  <div className="flex flex-col gap-3 p-4 sm:p-6">
+  <div className="flex flex-col gap-3 p-edge">
     {[0, 1, 2, 3].map((row) => (
       <Skeleton key={row} className="h-12" />
     ))}

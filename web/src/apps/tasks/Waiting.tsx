@@ -38,7 +38,7 @@ export const Waiting = () => {
   const lines = useOthers()
   if (reports.length + lines.length === 0) return null
   return (
-    <details open={hasRoom()} className="border-b border-line bg-soft px-4 sm:px-6">
+    <details open={hasRoom()} className="border-b border-line bg-soft px-edge">
       <summary className="min-h-12 content-center font-semibold text-secondary">
         {t('waiting.title')}
         <span className="ml-3 rounded-full bg-track px-2 py-0.5 text-sm text-ink">{reports.length + lines.length}</span>

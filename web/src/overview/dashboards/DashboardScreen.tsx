@@ -30,7 +30,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
   const me = useUser()
   if (!me) return null
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('dashboard.welcome', { name: me.firstName })}</PageTitle>
         <p className="text-secondary">{me.workspace.name}</p>

@@ -33,7 +33,7 @@ export const Component = () => {
   const days = [...Map.groupBy(activities ?? [], ({ date }) => formatDay(date))]
   const end = useNearEnd(onMore)
   return (
-    <div className="mx-auto flex max-w-192 flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-192 flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('navigation.activities')}</PageTitle>
         <p className="text-secondary">{t('activities.text')}</p>

@@ -1,4 +1,5 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/people/account/contract.ts'
 import { prefetch, useApiMutation } from '#web/client/api.ts'
@@ -29,30 +30,32 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
   return (
     <>
       <Card>
-        <div className="flex flex-wrap items-center gap-6">
-          <Avatar name={name} src={avatarPath} size={128} />
-          <div className="min-w-0 grow basis-56">
-            <p className="text-3xl font-semibold break-words">{name}</p>
-            {title && <p className="text-lg break-words">{title}</p>}
-            <p className="text-secondary">
-              {t(`users.type.${type}`)} · {workspace.name}
-            </p>
-            <ul className="mt-3 space-y-1">
-              <li className="flex items-center gap-2 break-all">
-                <EnvelopeIcon aria-hidden className="size-5 shrink-0 text-icon" />
-                {username}
-              </li>
-              {phone && (
-                <li className="flex items-center gap-2">
-                  <PhoneIcon aria-hidden className="size-5 shrink-0 text-icon" />
-                  {phone}
+        <Picture
+          name={name}
+          src={avatarPath}
+          about={
+            <div className="mb-4">
+              <p className="text-3xl font-semibold break-words">{name}</p>
+              {title && <p className="text-lg break-words">{title}</p>}
+              <p className="text-secondary">
+                {t(`users.type.${type}`)} · {workspace.name}
+              </p>
+              <ul className="mt-3 space-y-1">
+                <li className="flex items-center gap-2 break-all">
+                  <EnvelopeIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                  {username}
                 </li>
-              )}
-            </ul>
-          </div>
-        </div>
+                {phone && (
+                  <li className="flex items-center gap-2">
+                    <PhoneIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                    {phone}
+                  </li>
+                )}
+              </ul>
+            </div>
+          }
+        />
       </Card>
-      <Picture name={name} src={avatarPath} />
       <Card title={t('settings.account.about')}>
         <p className={`break-words whitespace-pre-wrap ${about ? '' : 'text-secondary'}`}>
           {about || t('profile.noAbout')}
@@ -62,7 +65,7 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
   )
 }
 
-const Picture = ({ name, src }: { name: string; src: string | null }) => {
+const Picture = ({ name, src, about }: { name: string; src: string | null; about: ReactNode }) => {
   const { t } = useTranslation('account')
   const toast = useToast()
   const setting = useApiMutation(contracts.account.setAvatar)
@@ -74,21 +77,17 @@ const Picture = ({ name, src }: { name: string; src: string | null }) => {
   }
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   return (
-    <Card title={t('profile.picture')}>
-      <PicturePicker
-        label={t('profile.picture')}
-        present={src !== null}
-        busy={setting.isPending || removing.isPending}
-        onChoose={(image) =>
-          setting.mutate(
-            { image },
-            { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')), onError },
-          )
-        }
-        onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
-      >
-        <Avatar name={name} src={src} size={72} />
-      </PicturePicker>
-    </Card>
+    <PicturePicker
+      about={about}
+      label={t('profile.picture')}
+      present={src !== null}
+      busy={setting.isPending || removing.isPending}
+      onChoose={(image) =>
+        setting.mutate({ image }, { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')), onError })
+      }
+      onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
+    >
+      <Avatar name={name} src={src} size={128} />
+    </PicturePicker>
   )
 }

@@ -34,7 +34,7 @@ export const Component = () => {
       : []),
   ]
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <PageTitle>{me.workspace.name}</PageTitle>
       <NavTabs label={t('company.title')} links={links} />
       <Outlet />

@@ -9,7 +9,7 @@ const InSample = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('company')
   const { home, isGoing, goHome, removeFromInside } = useSample(user)
   return (
-    <div className="w-full shrink-0 p-4 pb-0 sm:px-8 print:hidden">
+    <div className="w-full shrink-0 px-edge pt-4 print:hidden">
       <Notice
         tone="info"
         title={t('sample.here')}

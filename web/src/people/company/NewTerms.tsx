@@ -28,7 +28,7 @@ const NewTerms = ({ version }: { version: string }) => {
       },
     )
   return (
-    <div className="w-full shrink-0 space-y-2 p-4 pb-0 sm:px-8 print:hidden">
+    <div className="w-full shrink-0 space-y-2 px-edge pt-4 print:hidden">
       {accepting.error && <Alert tone="error">{failureText(accepting.error, common)}</Alert>}
       <Notice
         tone="info"

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 const Suspended = ({ reason }: Pick<Suspension, 'reason'>) => {
   const { t } = useTranslation('company')
   return (
-    <div className="w-full shrink-0 p-4 pb-0 sm:px-8 print:hidden">
+    <div className="w-full shrink-0 px-edge pt-4 print:hidden">
       <Notice
         tone="warning"
         title={t('suspended.title')}

@@ -78,7 +78,7 @@ export const Component = () => {
     { key: 'status', header: t('users.sample.status'), cell: badge },
   ]
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header>
         <PageTitle className="flex flex-wrap items-center gap-3">
           {t('users.sample.title')}

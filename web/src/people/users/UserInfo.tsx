@@ -1,4 +1,5 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
@@ -48,7 +49,7 @@ export const Component = () => {
   )
   if (!me) return null
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <nav aria-label={t('users.info.breadcrumb')}>
         <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">
           <li className="flex items-center gap-1">
@@ -65,16 +66,20 @@ export const Component = () => {
           <Head details={data} />
           <UserActions me={me} details={data} />
           <div className="grid items-start gap-6 md:grid-cols-2">
-            <PermissionsCard key={data.user.permissions.join()} me={me} user={data.user} />
-            <SessionsCard me={me} details={data} />
-            <PersonEquipment personId={data.user.id} />
-            <TasksAbout about={{ kind: 'person', id: data.user.id }} />
-            <ReportsCard
-              year={year}
-              reports={data.reports}
-              onYear={(to) => setSearch({ year: String(to) }, { replace: true, preventScrollReset: true })}
-            />
-            <HistoryCard history={data.history} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <PermissionsCard key={data.user.permissions.join()} me={me} user={data.user} />
+              <ReportsCard
+                year={year}
+                reports={data.reports}
+                onYear={(to) => setSearch({ year: String(to) }, { replace: true, preventScrollReset: true })}
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <SessionsCard me={me} details={data} />
+              <PersonEquipment personId={data.user.id} />
+              <TasksAbout about={{ kind: 'person', id: data.user.id }} />
+              <HistoryCard history={data.history} />
+            </div>
           </div>
         </>
       ) : error ? (
@@ -108,7 +113,14 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} src={user.avatarUrl} size={80} />
         <div className="min-w-0 grow">
-          <PageTitle>{name}</PageTitle>
+          <PageTitle>
+            {name.split(/(?<=@)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </PageTitle>
           {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
             <StateBadge state={user.state} />

@@ -82,7 +82,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
                     variant="text"
                     aria-label={t('matching.decide.open', { name: candidate.person.name })}
                     onClick={() => onDecide(candidate)}
-                    className="px-3"
+                    className="-mr-4"
                   >
                     {t('matching.decide.button')}
                   </Button>

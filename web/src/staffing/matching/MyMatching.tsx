@@ -27,7 +27,7 @@ export const loader = together(
 export const Component = () => {
   const { t } = useTranslation('matching')
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <PageTitle>{t('matching.own.title')}</PageTitle>
       <OpenMissions />
       <MyRankings />

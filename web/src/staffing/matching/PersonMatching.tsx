@@ -20,7 +20,7 @@ export const Component = () => {
   const { personId = '' } = useParams()
   const { data } = useApiQuery(contracts.profiles.check, { profilId: personId })
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <header>
         <Crumb to={checkPath(personId)}>{t('profiles.check')}</Crumb>
         <PageTitle>{data ? `${data.firstName} ${data.lastName}` : t('matching.title')}</PageTitle>

@@ -57,7 +57,7 @@ export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
       <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
       <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
       <FilterChip<InterventionType | ''>
-        label={t('profiles.interventionType')}
+        label={t('missions.filter.intervention')}
         value={view.interventionType ?? ''}
         onChange={(value) => onChange({ interventionType: value || undefined })}
         options={[all, ...words.choices.interventions]}

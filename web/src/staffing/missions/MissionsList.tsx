@@ -31,7 +31,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
   const list = usePages(contracts.missions.list, query)
   const headId = useId()
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>

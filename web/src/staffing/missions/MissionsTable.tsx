@@ -55,7 +55,18 @@ export const MissionsTable = ({ rows, about }: Props) => {
       className: 'whitespace-nowrap tabular-nums',
       cell: (row) => words.rates(row) ?? '–',
     },
-    { key: 'place', header: t('missions.column.place'), cell: (row) => words.place(row) || '–' },
+    {
+      key: 'place',
+      header: t('missions.column.place'),
+      cell: ({ city, country, interventionType }) => (
+        <>
+          <span className="block">
+            {words.place({ city, country: city && country === 'FR' ? null : country, interventionType: null }) || '–'}
+          </span>
+          <span className="block text-md text-secondary">{words.intervention(interventionType)}</span>
+        </>
+      ),
+    },
   ]
   const candidates: Column<MissionRow>[] = [
     {
@@ -69,7 +80,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
     header: t('profiles.list.actions'),
     align: 'right',
     cell: ({ id, title }) => (
-      <ActionLink variant="text" to={editMissionPath(id)} className="-mr-3 px-3">
+      <ActionLink variant="text" to={editMissionPath(id)}>
         {t('missions.edit')}
         <span className="sr-only">{title}</span>
       </ActionLink>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepPageSize } from '#web/ui/lists/pageSizes.ts'
 
 interface Props<S extends number> {
   size: S
@@ -19,7 +20,9 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: Props<S>) 
         value={size}
         onChange={({ target }) => {
           const chosen = sizes.find((one) => one === Number(target.value))
-          if (chosen) onChange(chosen)
+          if (!chosen) return
+          onChange(chosen)
+          keepPageSize(chosen)
         }}
         className="h-10 rounded-md border border-field bg-card px-2 text-ink"
       >

@@ -19,6 +19,7 @@ export const useStaffingLabels = () => {
   const locale = LOCALES[language]
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const intervention = (type: InterventionType | null): string => (type ? t(`profiles.intervention.${type}`) : '')
   const money = (amount: number): string => euros.format(amount)
   return {
     money,
@@ -33,12 +34,10 @@ export const useStaffingLabels = () => {
       `${formatDate(startDate)}\u00A0– ${formatDate(endDate)}`,
     /** The day of an instant, where the reader is: `21/11/2026`. */
     day: (instant: string): string => day.format(new Date(instant)),
+    intervention,
     /** `Nantes, France · Hybrid`; empty when nothing is said. */
     place: ({ city, country, interventionType }: Place): string =>
-      [
-        [city, country && profile.country(country)].filter(Boolean).join(', '),
-        interventionType && t(`profiles.intervention.${interventionType}`),
-      ]
+      [[city, country && profile.country(country)].filter(Boolean).join(', '), intervention(interventionType)]
         .filter(Boolean)
         .join(' · '),
     languages: (codes: readonly LanguageCode[]): string =>

@@ -43,7 +43,7 @@ export const Component = () => {
     { placeholderData: keepPreviousData },
   )
   return (
-    <div className="mx-auto flex max-w-192 flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-192 flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('positionings.history.title')}</PageTitle>
         {about.data && (

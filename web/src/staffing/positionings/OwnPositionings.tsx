@@ -79,7 +79,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
     if (beyond) go({ page: 0, size })
   }, [beyond])
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-6xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>

@@ -39,7 +39,7 @@ export const Component = () => {
   const { take, dialogs } = useSteps()
   const [first] = list.rows ?? []
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('positionings.title')}</PageTitle>
         <p className="mt-1 text-secondary">{t('positionings.text')}</p>
@@ -102,7 +102,11 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const narrow = useNarrow()
-  const menu = (row: Row) => <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
+  const menu = (row: Row) => (
+    <span className="-mr-4 inline-block">
+      <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
+    </span>
+  )
   const mission = ({ missionId, title }: Row) => (
     <Link
       to={missionPath(missionId)}

@@ -35,7 +35,7 @@ export const Component = () => {
   const { profilId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.profiles.check, { profilId })
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       {data ? (
         <Checked profile={data} />
       ) : (

@@ -85,7 +85,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
             header: t('profiles.list.actions'),
             align: 'right' as const,
             cell: (row: ProfileRow) => (
-              <ActionLink variant="text" to={profilePath(row.id)} className="-mr-3 px-3">
+              <ActionLink variant="text" to={profilePath(row.id)}>
                 {t('profiles.edit')}
                 <span className="sr-only">{row.name}</span>
               </ActionLink>

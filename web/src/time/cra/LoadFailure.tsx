@@ -16,7 +16,7 @@ interface Props {
 export const LoadFailure = ({ failure, onRetry, title }: Props) => {
   const { t } = useTranslation('cra')
   return (
-    <div className="p-4 sm:p-6 md:p-8">
+    <div className="p-edge">
       {title && <h1 className="sr-only">{title}</h1>}
       <Notice
         tone="error"

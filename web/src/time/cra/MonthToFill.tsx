@@ -74,7 +74,7 @@ export const MonthToFill = () => {
           <StatusBadge status={first.of.status} />
         </p>
         <p className="mt-1 text-secondary">
-          {t('cra.list.progress', {
+          {t(first.of.totalWorkedDays > 0 || isSent(first.of) ? 'cra.list.progress' : 'cra.list.toFill', {
             value: words.days(first.of.totalWorkedDays),
             count: workingDays(first.year, first.month),
           })}

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 export const ReportSkeleton = ({ title }: { title: string }) => {
   const { t } = useTranslation('cra')
   return (
-    <div className="flex flex-col gap-4 p-6 md:p-8">
+    <div className="flex flex-col gap-4 p-edge">
       <h1 className="sr-only">{title}</h1>
       <p role="status" className="sr-only">
         {t('cra.loading')}

@@ -8,6 +8,8 @@ import { CropDialog } from './CropDialog.tsx'
 interface Props {
   /** The picture as it is. */
   children: ReactNode
+  /** What stands beside it, above its buttons. */
+  about?: ReactNode
   /** What it is a picture of. */
   label: string
   /** Whether there is one that can be removed. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A picture that can be replaced by a part of a file, or removed. */
-export const PicturePicker = ({ children, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
+export const PicturePicker = ({ children, about, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<ImageBitmap>()
   const [unreadable, setUnreadable] = useState(false)
@@ -35,6 +37,7 @@ export const PicturePicker = ({ children, label, present, busy, whole = false, o
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-6">
       {children}
       <div className="min-w-0">
+        {about}
         <div className="flex flex-wrap gap-3">
           <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void open(file)}>
             {(choose) => (

@@ -19,7 +19,7 @@ export const FilterBar = ({ search, children, end, onClear }: Props) => {
   const isEmpty = !children && !end && !onClear
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {search && <div className="grow max-sm:basis-full sm:max-w-96 sm:basis-60">{search}</div>}
+      {search && <div className="grow max-sm:basis-full sm:max-w-96 sm:basis-44">{search}</div>}
       {!isEmpty && (
         <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:min-w-0 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
           {children}

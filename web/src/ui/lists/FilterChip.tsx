@@ -10,7 +10,7 @@ interface ChoiceProps<V extends string> {
   label: string
   value: V
   onChange: (value: V) => void
-  /** The first is what stands for no filter, with an empty value; without such a one something is always chosen. */
+  /** The first is what stands for no filter, with an empty value; without such a one it is an order, which always is. */
   options: readonly { value: V; label: string }[]
 }
 
@@ -23,15 +23,20 @@ export const FilterChip = <V extends string>({ label, value, onChange, options }
   const filters = options.some((option) => option.value === '')
   return (
     <span className={`${CHIP} gap-1.5 pr-2.5 pl-3.5 ${look(filters && value !== '')}`}>
-      <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
-        {label}
-      </span>
+      {filters && (
+        <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
+          {label}
+        </span>
+      )}
       {value !== '' && (
         <span aria-hidden className="max-w-56 truncate">
           {chosen?.label ?? '…'}
         </span>
       )}
-      <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-icon" />
+      <span aria-hidden className="flex shrink-0 flex-col text-icon">
+        {!filters && <ChevronDownIcon className="-mb-2 size-4 rotate-180" />}
+        <ChevronDownIcon className={filters ? 'size-5' : 'size-4'} />
+      </span>
       <select
         aria-label={label}
         value={value}

@@ -7,6 +7,7 @@ import {
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../IconButton.tsx'
+import { keepPageSize } from './pageSizes.ts'
 
 interface Props<S extends number> {
   /** From 0. */
@@ -36,7 +37,9 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
           value={size}
           onChange={({ target }) => {
             const chosen = sizes.find((one) => one === Number(target.value))
-            if (chosen) onChange({ page: 0, size: chosen })
+            if (!chosen) return
+            onChange({ page: 0, size: chosen })
+            keepPageSize(chosen)
           }}
           className="h-10 rounded-md border border-field bg-card px-2 text-ink"
         >

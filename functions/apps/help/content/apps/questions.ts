@@ -35,7 +35,7 @@ export const appQuestions: Shelf<Question> = {
       ],
       [
         'Un collègue a un outil que je ne vois pas. Pourquoi ?',
-        'Contacts et Matériel sont pour les personnes dont le travail les demande : qui gère les personnes peut vous donner le droit. Votre entreprise peut aussi avoir désactivé un outil pour tous ; rien n’y est perdu, et il revient avec tout son contenu.',
+        'Contacts et Matériel sont pour les personnes dont le travail les demande : une personne qui gère les utilisateurs peut vous donner le droit. Votre entreprise peut aussi avoir désactivé un outil pour tous ; rien n’y est perdu, et il revient avec tout son contenu.',
       ],
     ),
     question(
@@ -77,8 +77,8 @@ export const appQuestions: Shelf<Question> = {
     question(
       'task-done',
       [
-        'I gave a colleague a task. How do I learn that it is done?',
-        'You are told as soon as it is ticked, and also when it is handed back to you. Tasks, Assigned by me, lists where each of them stands.',
+        'I assigned a colleague a task. How do I learn that it is done?',
+        'You are notified as soon as it is ticked, and also when it is handed back to you. Tasks, Assigned by me, lists where each of them stands.',
       ],
       [
         'J’ai confié une tâche à un collègue. Comment savoir qu’elle est faite ?',
@@ -89,11 +89,11 @@ export const appQuestions: Shelf<Question> = {
     question(
       'appear-offline',
       [
-        'Can I be left alone without signing out?',
+        'Can I avoid being disturbed without signing out?',
         'Yes: in the menu under your picture, Status, choose Invisible, and colleagues see you as offline; Busy asks them to wait. A single conversation can be muted.',
       ],
       [
-        'Puis-je avoir la paix sans me déconnecter ?',
+        'Puis-je ne pas être dérangé sans me déconnecter ?',
         'Oui : dans le menu sous votre photo, Statut, choisissez Invisible, et vos collègues vous voient hors ligne ; Occupé leur demande d’attendre. Une seule conversation peut aussi être mise en sourdine.',
       ],
       'chat',

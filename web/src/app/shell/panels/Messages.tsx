@@ -17,7 +17,6 @@ export const Messages = () => {
       label={t('shell.messages.button', { count: unread })}
       icon={EnvelopeIcon}
       unread={unread}
-      badge="bg-indigo-600"
       panel={panel}
     />
   )

@@ -17,7 +17,6 @@ export const Notifications = () => {
       label={t('shell.notifications.button', { count: unread })}
       icon={BellIcon}
       unread={unread}
-      badge="bg-teal-700"
       panel={panel}
     />
   )

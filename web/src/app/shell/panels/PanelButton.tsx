@@ -23,21 +23,20 @@ interface Props {
   icon: Icon
   /** What the button says instead of the title. */
   label?: string
-  /** How many entries are unread, and the colour that says it. */
+  /** How many entries are unread. */
   unread?: number
-  badge?: string
   panel: ReturnType<typeof lazyPanel>
 }
 
 /** A button of the header with its panel, which is there at once and filled when its code is. */
-export const PanelButton = ({ title, icon, label = title, unread = 0, badge = '', panel }: Props) => {
+export const PanelButton = ({ title, icon, label = title, unread = 0, panel }: Props) => {
   const { Content, preload } = panel
   return (
     <Popover
       title={title}
       button={
         <IconButton label={label} icon={icon} onPointerEnter={preload} onFocus={preload}>
-          <UnreadBadge count={unread} color={badge} />
+          <UnreadBadge count={unread} />
         </IconButton>
       }
     >

@@ -26,7 +26,7 @@ export const Component = () => {
   const certificate = data?.find(({ course }) => course === courseId)
   if (certificate) return <Shown certificate={certificate} />
   return (
-    <div className="p-4 sm:p-6 md:p-8">
+    <div className="p-edge">
       <h1 className="sr-only">{t('certificate.mine')}</h1>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-80" />}
@@ -50,7 +50,7 @@ const Shown = ({ certificate }: { certificate: Certificate }) => {
   const { t } = useTranslation('academy')
   const company = useUser()?.workspace.name ?? ''
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-3xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <Crumb to={CERTIFICATES}>{t('certificate.mine')}</Crumb>

@@ -27,7 +27,7 @@ export const Component = () => {
   const course = useFirst(data)
   if (course) return <Editor key={course.id} course={course} />
   return (
-    <div className="p-4 sm:p-6 md:p-8">
+    <div className="p-edge">
       <h1 className="sr-only">{t('author.title')}</h1>
       {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-80" />}
     </div>
@@ -52,7 +52,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
   })
   const { stored: course, draft, change } = writing
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>

@@ -20,7 +20,7 @@ const Button = () => {
       onClick={() => showChat(true)}
       className="lg:hidden"
     >
-      <UnreadBadge count={unread} color="bg-primary text-on-primary" />
+      <UnreadBadge count={unread} />
     </IconButton>
   )
 }

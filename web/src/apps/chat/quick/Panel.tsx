@@ -42,7 +42,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
             aria-expanded={open}
             onClick={() => showChat(!open)}
           >
-            <UnreadBadge count={unread} color="bg-primary text-on-primary" />
+            <UnreadBadge count={unread} />
           </IconButton>
         </span>
         <div inert={!open} className={`flex min-w-0 grow items-center gap-1 ${shownWhen(open)}`}>

@@ -15,9 +15,21 @@ export const Strip = ({ contactId }: { contactId: string | undefined }) => {
   const labelOf = useChatLabel()
   return (
     <nav aria-label={t('chat.conversations')} className="flex w-16 shrink-0 flex-col items-center overflow-y-auto pb-3">
-      <div className="flex h-14 shrink-0 items-center">
-        <IconButton label={t('chat.new')} icon={PencilSquareIcon} onClick={() => chooseContact(undefined)} />
-      </div>
+      {chats?.length === 0 ? (
+        <button
+          type="button"
+          title={t('chat.new')}
+          onClick={() => chooseContact(undefined)}
+          className="mt-3 flex w-full flex-col items-center gap-1 py-1 text-xs font-medium text-link -outline-offset-2"
+        >
+          <PencilSquareIcon aria-hidden className="size-10 rounded-full bg-tint p-2" />
+          {t('chat.begin')}
+        </button>
+      ) : (
+        <div className="flex h-14 shrink-0 items-center">
+          <IconButton label={t('chat.new')} icon={PencilSquareIcon} onClick={() => chooseContact(undefined)} />
+        </div>
+      )}
       {!chats && error && (
         <IconButton label={t('shell.failure.retry')} icon={ArrowPathIcon} onClick={() => void refetch()} />
       )}

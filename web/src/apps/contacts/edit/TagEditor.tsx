@@ -40,7 +40,7 @@ export const TagEditor = ({ tags, chosen, onChange }: Props) => {
         <button
           type="button"
           {...buttonProps}
-          className="inline-flex min-h-10 items-center gap-1 rounded-full px-3 font-medium text-link hover:bg-hover"
+          className={`inline-flex min-h-10 items-center gap-1 rounded-full px-3 font-medium text-link hover:bg-hover ${shown.length > 0 ? '' : '-ml-3'}`}
         >
           {shown.length > 0 ? (
             <PencilIcon aria-hidden className="size-5" />

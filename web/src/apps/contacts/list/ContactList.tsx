@@ -39,7 +39,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   return (
     <div className="flex min-h-full flex-col">
-      <header className="flex flex-col gap-4 p-4 sm:p-6">
+      <header className="flex flex-col gap-4 p-edge">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <div className="min-w-0 grow">
             <PageTitle>{t('title')}</PageTitle>
@@ -61,17 +61,17 @@ export const ContactList = ({ list, tags, selected }: Props) => {
       </header>
       {chosen.length > 0 && <SeveralContacts chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
       {failure && (
-        <div className="p-4 sm:p-6">
+        <div className="p-edge">
           <LoadProblem failure={failure} onRetry={reload} />
         </div>
       )}
-      {!rows && !failure && <Skeleton className="m-4 h-96 sm:m-6" />}
+      {!rows && !failure && <Skeleton className="m-edge h-96" />}
       {rows?.length === 0 && !more && (filtered ? <NothingFound onClear={() => change(NO_FILTER)} /> : <Nobody />)}
       {rows && rows.length > 0 && (
         <div className="border-t border-line bg-card">
           {lettersOf(rows).map(([letter, found]) => (
             <section key={letter}>
-              <h2 className="border-b border-line bg-soft px-4 py-1 font-medium text-secondary sm:px-6">{letter}</h2>
+              <h2 className="border-b border-line bg-soft px-edge py-1 font-medium text-secondary">{letter}</h2>
               <ul>
                 {found.map((row) => (
                   <ListLine
@@ -85,7 +85,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
                         labelHidden
                         checked={ticked.has(row.id)}
                         onChange={(on) => tick([row.id], on)}
-                        className="pl-4 sm:pl-6"
+                        className="pl-edge"
                       />
                     }
                   >

@@ -57,7 +57,7 @@ export const SeveralContacts = ({ chosen, tags, onDone }: Props) => {
   const carried = tags.filter(({ id }) => chosen.some((one) => one.tags.includes(id)))
   const [first, second] = chosen
   return (
-    <div className="flex flex-wrap items-end gap-3 border-t border-line bg-soft px-4 py-3 sm:px-6">
+    <div className="flex flex-wrap items-end gap-3 border-t border-line bg-soft px-edge py-3">
       <p role="status" className="min-h-10 content-center font-medium">
         {t(tooMany ? 'several.tooMany' : 'several.chosen', { count: ids.length, most: CONTACT_LIMITS.atOnce })}
       </p>

@@ -36,7 +36,7 @@ export const Component = () => {
   const article = useFirst(data)
   if (article) return <Editor key={article.id} article={article} review={data?.review ?? article.review} />
   return (
-    <div className="p-4 sm:p-6 md:p-8">
+    <div className="p-edge">
       <h1 className="sr-only">{t('author.title')}</h1>
       {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-80" />}
     </div>
@@ -76,7 +76,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const isReader = user && isFor({ who: article.audience, people: [] }, user)
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-4xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <BackLink to={AUTHORING}>{t('author.title')}</BackLink>

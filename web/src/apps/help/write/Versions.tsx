@@ -36,7 +36,7 @@ export const Component = () => {
   const shown = versions.data?.find(({ version }) => version === asked) ?? versions.data?.[0]
   const again = () => void Promise.all([versions.refetch(), article.refetch()])
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-6xl flex-col gap-6 p-edge">
       <header>
         <BackLink to={editPath(id)}>{t('versions.back')}</BackLink>
         <PageTitle>{t('versions.title')}</PageTitle>

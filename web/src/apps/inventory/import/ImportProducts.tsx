@@ -57,7 +57,7 @@ export const Component = () => {
     }
   }
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-6xl flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>

@@ -31,7 +31,7 @@ export const loader = together(
 export const Component = () => {
   const { t } = useTranslation('inventory')
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('lists.title')}</PageTitle>

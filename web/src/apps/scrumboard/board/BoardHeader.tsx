@@ -42,7 +42,7 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
   const close = () => setOpen(undefined)
   const seesMissions = allows(STAFFING, useUser()?.permissions)
   return (
-    <header className="flex flex-col gap-3 border-b border-line bg-card px-4 py-4 sm:px-6">
+    <header className="flex flex-col gap-3 border-b border-line bg-card px-edge py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to={BOARDS}

@@ -171,10 +171,10 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
           value={current.id}
           onChange={setChosen}
         >
-          <div className="p-4">{column(current, true)}</div>
+          <div className="p-edge">{column(current, true)}</div>
         </Tabs>
       ) : (
-        <div className="flex min-h-0 grow items-start gap-4 overflow-x-auto p-6 pt-4">
+        <div className="relative flex min-h-0 grow items-start gap-4 overflow-x-auto p-edge pt-4">
           <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
             {shown.lists.map((list) => column(list, false))}
           </SortableContext>

@@ -35,7 +35,7 @@ export const loader = prefetch(contracts.missions.get, ({ params: { missionId } 
 export const Component = () => {
   const { missionId } = useParams()
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-5xl flex-col gap-6 p-edge">
       {missionId ? <Known key={missionId} missionId={missionId} /> : <Form mission={undefined} />}
     </div>
   )

@@ -35,7 +35,7 @@ export const Component = () => {
     setText('')
   }
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-6xl flex-col gap-6 p-edge">
       <header>
         <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
         <PageTitle>{t('missions.import.title')}</PageTitle>

@@ -41,6 +41,8 @@ export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose
         autoFocus
         inputMode="numeric"
         value={typed}
+        // Another rate takes the place of the one that is suggested.
+        onFocus={({ target }) => target.select()}
         field="rate"
         onChange={({ target }) => setTyped(target.value)}
       />

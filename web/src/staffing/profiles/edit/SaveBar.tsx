@@ -14,7 +14,7 @@ export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
   const count = Object.keys(problems).length
   const { whole } = problems
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line bg-card p-4 shadow-panel sm:-mx-6 sm:-mb-6 sm:px-6 md:-mx-8 md:-mb-8 md:px-8">
+    <div className="sticky bottom-0 z-20 -mx-edge -mb-edge border-t border-line bg-card px-edge py-4 shadow-panel">
       {failure !== undefined && (
         <div className="mb-3">
           <Alert tone="error">{failureText(failure, t)}</Alert>

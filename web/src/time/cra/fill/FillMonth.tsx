@@ -178,7 +178,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   }
 
   return (
-    <div className="flex flex-col gap-3 p-4 sm:p-6">
+    <div className="flex flex-col gap-3 p-edge">
       <FillHeader handle={handle} actions={actions} narrow={narrow} />
       <FillNotices handle={handle} onReopened={() => setTakenBack(true)} />
       {!narrow && <FailureNotice handle={handle} actions={actions} />}

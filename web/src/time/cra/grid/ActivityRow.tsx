@@ -29,7 +29,7 @@ export const ActivityRow = ({ activity, children, marks, action }: Props) => {
       <tr>
         <th
           scope="rowgroup"
-          className="sticky left-0 z-10 border-t border-line bg-card px-3 py-0.5 text-left font-normal"
+          className="sticky left-0 z-10 border-t border-line bg-card pr-3 pl-4 py-0.5 text-left font-normal"
         >
           <span className="flex items-center gap-1">
             <span title={mission.title} className={`${NAME} text-md font-medium`}>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const EDGE =
-  'sticky top-0 z-20 border-b border-line bg-card px-3 text-left text-md font-medium text-secondary print:static'
+  'sticky top-0 z-20 border-b border-line bg-card pr-3 pl-4 text-left text-md font-medium text-secondary print:static'
 
 /** The one head row of a month: the name and the number of every day. It stays while the missions scroll by. */
 export const GridHead = memo(({ year, month, days }: Props) => {

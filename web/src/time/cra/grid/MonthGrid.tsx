@@ -51,7 +51,7 @@ export const MonthGrid = ({ year, month, days, activities, label, children, foot
           <Totals days={days} activities={activities} />
         </table>
       </div>
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 empty:hidden">
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 empty:hidden">
         {footer}
         <Holidays year={year} month={month} days={days} />
       </footer>
@@ -70,7 +70,7 @@ const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) =
       <tr>
         <th
           scope="row"
-          className={`${FOOT} left-0 z-20 border-line bg-card px-3 text-left text-md font-medium text-secondary`}
+          className={`${FOOT} left-0 z-20 border-line bg-card pr-3 pl-4 text-left text-md font-medium text-secondary`}
         >
           {t('cra.grid.totals')}
         </th>

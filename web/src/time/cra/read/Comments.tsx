@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 export const Comments = ({ text }: { text: string }) => {
   const { t } = useTranslation('cra')
   return (
-    <Card title={t('cra.comments')}>
+    <Card dense title={t('cra.comments')}>
       <p className="break-words whitespace-pre-wrap">{text || t('cra.noComments')}</p>
     </Card>
   )

@@ -69,7 +69,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
     </>
   )
   return (
-    <div className="flex flex-col gap-3 p-4 sm:p-6">
+    <div className="flex flex-col gap-3 p-edge">
       <header>
         <Breadcrumb here={resourceName} back={othersTab(me)} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

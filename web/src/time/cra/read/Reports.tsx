@@ -52,7 +52,7 @@ export const Component = () => {
     validate: <WaitingReports me={me} waiting={waiting} />,
   }[view]
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <PageTitle>{t('cra.list.title')}</PageTitle>
       {tabs.length === 1 ? (
         shown

@@ -22,7 +22,7 @@ export const TakenBack = ({ craId, by, me }: Props) => {
   const { year, month } = craIdParts(craId)
   const list = othersTab(me)
   return (
-    <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
+    <div className="flex flex-col gap-4 p-edge">
       <header>
         <Breadcrumb here={by} back={list} />
         <PageTitle className="mt-1">{t('cra.validate.title', { month: words.monthIn(year, month) })}</PageTitle>

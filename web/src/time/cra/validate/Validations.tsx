@@ -12,7 +12,7 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
   const shown =
     validators.length > 0 ? validators : [{ number: null, validatorName: none, date: null, signature: null }]
   return (
-    <Card title={t('cra.validations.title')}>
+    <Card dense title={t('cra.validations.title')}>
       <ul className="-my-4 divide-y divide-line">
         {shown.map(({ number, validatorName, date, signature }, index) => (
           <li key={number ?? `${validatorName} ${index}`} className="flex items-start gap-4 py-4">
