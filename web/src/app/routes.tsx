@@ -15,7 +15,6 @@ export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
-  import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
   await Promise.all([
     import('./shell/SignedIn.tsx'),
     currentAppearance().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
