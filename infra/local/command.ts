@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { HOST } from './ports.ts'
 import { ACCOUNTS, PASSWORD } from './seed/people.ts'
-import { type Options, type Stack, startStack } from './stack.ts'
+import type { Options, Stack } from './stack.ts'
 import { UserError } from './userError.ts'
 
 const HELP = `npm start -- [options]
@@ -14,14 +14,16 @@ const HELP = `npm start -- [options]
   --ahead N    the server's clock N days ahead: what is due by then happens
   --state DIR  where the state is kept (.local)`
 
-const options = (args: string[]): Options => {
+/** What is asked for; undefined: the options. */
+const options = (args: string[]): Options | undefined => {
   const text = { type: 'string' } as const
   const yes = { type: 'boolean', default: false } as const
   try {
     const { values } = parseArgs({
       args,
-      options: { port: text, state: text, ahead: text, reset: yes, empty: yes, built: yes },
+      options: { port: text, state: text, ahead: text, reset: yes, empty: yes, built: yes, help: yes },
     })
+    if (values.help) return undefined
     const port = Number(values.port ?? 4300)
     if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new UserError(`--port ${values.port} is not a port`)
     const aheadDays = Number(values.ahead ?? 0)
@@ -87,6 +89,9 @@ const whenAbandoned = (end: () => void): void => {
 export const command = async (args: string[]): Promise<void> => {
   try {
     const wanted = options(args)
+    if (!wanted) return console.log(HELP)
+    // Much to load, for which nobody waits who has mistyped an option.
+    const { startStack } = await import('./stack.ts')
     const stack = await startStack(wanted)
     const end = () => void stack.stop().finally(() => process.exit(0))
     process.on('SIGINT', end)

@@ -16,14 +16,16 @@ export interface Opened {
 }
 
 /** How often requests of screens with too many become dearer, and by how much. */
-const ROUNDS = 20
-const DEARER = 1.2
+const ROUNDS = 40
+const DEARER = 1.1
 
+/** Some of what is opened, a bit for each. */
+type Loaders = Uint8Array
 interface Cluster {
   modules: string[]
   size: number
-  /** Who loads it, a bit for each. */
-  loaders: bigint
+  /** Who loads it. */
+  loaders: Loaders
   imports: Set<Cluster>
 }
 
@@ -59,33 +61,41 @@ const bringing = () => {
   return { brought, forget }
 }
 
-/** How much some loaders weigh together. */
+/** How much some loaders weigh together, or those of them that are `without` others. */
 const weighing = (weights: readonly number[]) => {
-  const known = new Map<bigint, number>()
-  const weighed = (loaders: bigint): number => {
+  // The sums of each eight.
+  const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, place) =>
+    Float64Array.from({ length: 256 }, (_, bits) =>
+      weights.slice(place * 8, place * 8 + 8).reduce((sum, one, at) => ((bits >> at) & 1 ? sum + one : sum), 0),
+    ),
+  )
+  return (loaders: Loaders, without?: Loaders): number => {
     let sum = 0
-    for (const [index, weight] of weights.entries()) if ((loaders >> BigInt(index)) & 1n) sum += weight
-    return sum
-  }
-  return (loaders: bigint): number => {
-    const sum = known.get(loaders) ?? weighed(loaders)
-    known.set(loaders, sum)
+    for (const [place, table] of sums.entries()) sum += table[(loaders[place] ?? 0) & ~(without?.[place] ?? 0)] ?? 0
     return sum
   }
 }
 
+const has = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
+const together = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
+
 /** Modules that the same need are one cluster. */
 const alike = (parts: ReadonlyMap<string, Part>, opened: readonly Opened[]): Set<Cluster> => {
-  const needers = new Map<string, bigint>()
-  for (const [index, { modules }] of opened.entries())
-    for (const id of reachedFrom(modules, parts)) needers.set(id, (needers.get(id) ?? 0n) | (1n << BigInt(index)))
-  const clusters = new Map<bigint, Cluster>()
+  const needers = new Map<string, Loaders>()
+  for (const [index, { modules }] of opened.entries()) {
+    for (const id of reachedFrom(modules, parts)) {
+      const loaders = needers.get(id) ?? new Uint8Array(Math.ceil(opened.length / 8))
+      loaders[index >> 3] = (loaders[index >> 3] ?? 0) | (1 << (index & 7))
+      needers.set(id, loaders)
+    }
+  }
+  const clusters = new Map<string, Cluster>()
   const clusterOf = new Map<string, Cluster>()
   for (const [id, { size }] of parts) {
     const loaders = needers.get(id)
     if (loaders === undefined) continue
-    const cluster = clusters.get(loaders) ?? { modules: [], size: 0, loaders, imports: new Set() }
-    clusters.set(loaders, cluster)
+    const cluster = clusters.get(loaders.join()) ?? { modules: [], size: 0, loaders, imports: new Set() }
+    clusters.set(loaders.join(), cluster)
     cluster.modules.push(id)
     cluster.size += size
     clusterOf.set(id, cluster)
@@ -123,12 +133,12 @@ export const clustersOf = (
 
   /** What it is worth to put two together; nothing where they would import themselves. */
   const worth = (one: Cluster, other: Cluster): number => {
-    const both = count(one.loaders & other.loaders)
-    if (both === 0 || isBehind(one, other) || isBehind(other, one)) return 0
-    const loaders = one.loaders | other.loaders
+    const both = count(one.loaders) - count(one.loaders, other.loaders)
+    if (both <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
+    const loaders = together(one.loaders, other.loaders)
     let vain = 0
     for (const each of new Set([one, other, ...brought(one), ...brought(other)]))
-      if (loaders & ~each.loaders) vain += each.size * weigh(loaders & ~each.loaders)
+      vain += each.size * weigh(loaders, each.loaders)
     return request * both - vain
   }
 
@@ -136,13 +146,13 @@ export const clustersOf = (
     clusters.delete(other)
     one.modules.push(...other.modules)
     one.size += other.size
-    one.loaders |= other.loaders
+    one.loaders = together(one.loaders, other.loaders)
     for (const each of other.imports) one.imports.add(each)
     one.imports.delete(one)
     one.imports.delete(other)
     for (const each of clusters) if (each.imports.delete(other) && each !== one) each.imports.add(one)
     forget()
-    for (const each of brought(one)) each.loaders |= one.loaders
+    for (const each of brought(one)) each.loaders = together(each.loaders, one.loaders)
   }
 
   /** Puts together what is worth it, the most first. */
@@ -169,8 +179,7 @@ export const clustersOf = (
     }
   }
 
-  const filesOf = (index: number): number =>
-    [...clusters].filter(({ loaders }) => (loaders >> BigInt(index)) & 1n).length
+  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => has(loaders, index)).length
   for (let round = 0; round < ROUNDS; round += 1) {
     mergeAll()
     const many = opened.map(({ requests }, index) => requests >= 1 && filesOf(index) > most)

@@ -20,14 +20,21 @@ interface CodeMap {
   screens: readonly (readonly [string, readonly number[], readonly number[], readonly number[]])[]
 }
 
-const compiled = async (): Promise<string> => {
-  const { module } = await runnerImport<Contracts>(join(import.meta.dirname, '../../shared/contracts.ts'))
+/** A script that runs by itself, without the app. */
+export const scriptFrom = async (source: string, define: Record<string, string> = {}): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [SOURCE],
-    ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2023' },
-    define: { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) },
+    entryPoints: [source],
+    ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2023', define },
   })
   return outputFiles[0]?.text ?? ''
+}
+/** The name of a script's file, another whenever its code is. */
+export const namedByCode = (name: string, code: string): string =>
+  `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+
+const compiled = async (): Promise<string> => {
+  const { module } = await runnerImport<Contracts>(join(import.meta.dirname, '../../shared/contracts.ts'))
+  return scriptFrom(SOURCE, { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) })
 }
 
 /** Which files of code each screen loads, beyond those that the page itself names. */
@@ -94,8 +101,7 @@ export const earlyScript = (): Plugin => ({
     const page = bundle['index.html']
     if (page?.type !== 'asset') throw new Error('There is no index.html to put the early script into')
     const source = await compiled()
-    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-    const fileName = `assets/early-${hash}.js`
+    const fileName = namedByCode('early', source)
     this.emitFile({ type: 'asset', fileName, source })
     const map = JSON.stringify(await codeMapOf(bundle))
     const script = `<script src="/${fileName}"></script>`

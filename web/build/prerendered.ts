@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { type Plugin, runnerImport } from 'vite'
-import { CODE_MAP_IN_PAGE } from './early.ts'
+import { CODE_MAP_IN_PAGE, namedByCode, scriptFrom } from './early.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const LANGUAGES = ['en', 'fr'] as const
@@ -47,6 +47,25 @@ const rendered = async (language: Language): Promise<string> => {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter))
 }
 
+/** The scripts of the app in the page, and what they import, each on a line of its own. */
+const APP = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m
+const AHEAD = /^\s*<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm
+
+/** The page without the app; a script of its own loads that when it is needed, by the names in it. */
+const withoutApp = (page: string, script: string): string => {
+  const [, app] = APP.exec(page) ?? []
+  if (!app) throw new Error('index.html does not load the app')
+  const ahead = [...page.matchAll(AHEAD)].map(([, file]) => file)
+  return page
+    .replace(CODE_MAP_IN_PAGE, '')
+    .replace(APP, '')
+    .replace(AHEAD, '')
+    .replace(
+      '</body>',
+      () => `<script src="/${script}" data-app="${app}" data-ahead="${ahead.join(' ')}"></script></body>`,
+    )
+}
+
 const splash = async (): Promise<string> => {
   const { module } = await runnerImport<SplashModule>(join(WEB, 'src/app/shell/Splash.tsx'))
   return renderToStaticMarkup(createElement(module.Splash))
@@ -54,7 +73,7 @@ const splash = async (): Promise<string> => {
 
 /**
  * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/home.html` is the
- * page of the app with the landing page already in it, in both languages, of which the styles show the reader's.
+ * landing page, in both languages, of which the styles show the reader's, and loads the app only for those who need it.
  */
 export const prerenderedPages = (): Plugin => ({
   name: 'regie-prerendered',
@@ -70,10 +89,13 @@ export const prerenderedPages = (): Plugin => ({
       LANGUAGES.map(async (language) => `<main data-in="${language}">${await rendered(language)}</main>`),
     )
     page.source = filled(source, await splash())
+    const code = await scriptFrom(join(WEB, 'src/app/landing.ts'))
+    const script = namedByCode('landing', code)
+    this.emitFile({ type: 'asset', fileName: script, source: code })
     this.emitFile({
       type: 'asset',
       fileName: 'home.html',
-      source: filled(source.replace(CODE_MAP_IN_PAGE, ''), landing.join('')),
+      source: filled(withoutApp(source, script), landing.join('')),
     })
   },
 })

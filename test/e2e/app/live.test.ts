@@ -25,9 +25,9 @@ const listening = async (page: Page, who: { email: string }): Promise<WebSocket>
   const read = page.waitForResponse(isRead('/api/common/notifications'))
   await signIn(page, who, '/profile')
   const socket = await opened
-  await read
+  const entries: { read: boolean }[] = await (await read).json()
+  await expect.poll(() => unread(page)).toBe(entries.filter((entry) => !entry.read).length)
   await connected()
-  await bell(page).first().waitFor()
   return socket
 }
 

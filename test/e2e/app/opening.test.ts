@@ -4,13 +4,10 @@ import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { screensCode } from '#test/kit/browser/builtCode.ts'
-import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
 import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
-const today = new Date()
-const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
 
 /** The paths that a page asks for, in their order. */
 const askedBy = (page: Page): string[] => {
@@ -63,6 +60,33 @@ test.each(['/apps/notes', '/mission', '/company'])(
     ])
   },
 )
+
+test('what surrounds a screen is read and connected once the screen shows what it reads', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  // Waits for the screen, however long that takes.
+  await page.addInitScript(NOT_AHEAD)
+  const asked = askedBy(page)
+  const letGo = await holding(page, /\/api\/missions$/)
+  await page.goto('/mission')
+  await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
+  // As long as it takes to paint it.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  const later = /^\/api\/(common|account|apps)\/|^\/assets\/live-/
+  expect(asked.filter((path) => later.test(path))).toEqual([])
+  letGo()
+  await page.getByRole('table').waitFor()
+  await expect
+    .poll(() => [...new Set(asked.filter((path) => later.test(path)))].toSorted())
+    .toEqual([
+      '/api/account/profile',
+      '/api/apps/chat/chats',
+      '/api/common/inbox',
+      '/api/common/messages',
+      '/api/common/notifications',
+      expect.stringMatching(/live-/),
+    ])
+})
 
 test('what comes after the screen may stay away: nothing but what it is for is missing', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED/ })
@@ -156,27 +180,4 @@ test('a first visit, signing in included, makes no more requests than the firewa
   })`)
   expect(count).toBeGreaterThan(FIRST_VISIT / 4)
   expect(count).toBeLessThanOrEqual(FIRST_VISIT)
-})
-
-const OPENINGS = 3
-
-/** Requests before a screen shows what it has to show, from an empty cache, with the page's own and those of the shell around it; not those that come for later. The dashboard has charts. */
-test.each([
-  ['/dashboard', 28],
-  ['/mission', 26],
-  ['/settings', 25],
-  [FILL, 29],
-])('%s is ready after few requests', async (path, most) => {
-  // What comes for later may begin before a busy machine shows the screen: the fewest of some openings count.
-  const openings: Opening[] = []
-  const fewest = () => openings.toSorted((one, other) => one.requests - other.requests)[0]
-  while (openings.length < OPENINGS && (fewest()?.requests ?? Number.POSITIVE_INFINITY) > most) {
-    const page = await browser.newPage()
-    await signIn(page, rivage.maelle)
-    await page.addInitScript(noteOpening)
-    await page.addInitScript(NOT_AHEAD)
-    await page.goto(path)
-    openings.push(await openingOf(page))
-  }
-  expect(fewest()?.requests, fewest()?.paths.join('\n')).toBeLessThanOrEqual(most)
 })

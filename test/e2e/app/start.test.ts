@@ -8,7 +8,7 @@ const en = words('en')
 const fr = words('fr')
 
 describe('the landing page', () => {
-  test('is there before the app, in the reader’s language, and leads in', async () => {
+  test('is there without the app, in the reader’s language, and leads in', async () => {
     const answer = await fetch(`${browser.url}/home`)
     const html = await answer.text()
     for (const title of [en('home.title'), fr('home.title')]) expect(html).toContain(title)
@@ -18,14 +18,19 @@ describe('the landing page', () => {
       const [, name] = /\/pictures\/([\w-]+?)(?:-small)?\.webp$/.exec(request.url()) ?? []
       if (name) pictures.push(name)
     })
+    // It never comes.
+    const app = /\/assets\/(index|vendor)-.*\.js$/
+    await page.route(app, () => undefined)
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: en('home.title') }).waitFor()
     await expect.poll(() => pictures).toContain('fill-month-en-light')
     expect(await page.getByText(fr('home.title')).isVisible()).toBe(false)
-    // The page that comes first holds both languages, the app that takes its place the reader's.
-    await page.getByText(fr('home.title')).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Français' }).click()
+    await page.getByRole('button', { name: 'Français' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: fr('home.title') }).waitFor()
+    // The same button of the other language, with the focus.
+    expect(await page.evaluate('document.activeElement.textContent + document.activeElement.ariaPressed')).toBe(
+      'Françaistrue',
+    )
     await expect.poll(() => pictures).toContain('fill-month-fr-light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => pictures).toContain('fill-month-fr-dark')
@@ -34,8 +39,11 @@ describe('the landing page', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await expectAccessible(page)
+    await page.goto('/home?redirectURL=%2Fsettings')
+    await page.unroute(app)
     await page.getByRole('link', { name: fr('home.already') }).click()
-    await page.waitForURL('**/sign-in')
+    await page.waitForURL('**/sign-in?redirectURL=%2Fsettings')
+    await page.getByRole('heading', { name: fr('signIn.title') }).waitFor()
   })
 
   test('asks nobody who they are where nobody has signed in', async () => {

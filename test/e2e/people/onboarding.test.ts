@@ -446,11 +446,10 @@ test('who is away for as long as they chose finds the app locked, in every tab',
 
 test('without a connection there is the home page, which goes on once it is back', async () => {
   const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED|network/ })
-  await page.goto('/sign-up')
-  await page.locator('input[name=email]').waitFor()
-  await page.goto('/home')
-  await page.getByRole('link', { name: en('signIn.submit') }).click()
-  await page.locator('input[name=email]').waitFor()
+  await page.goto('/sign-in')
+  // What shows then comes after the screen, with its texts.
+  const loaded = `performance.getEntriesByType('resource').filter(({ name }) => /\\/assets\\/(Home|en)-/.test(name)).length`
+  await expect.poll(() => page.evaluate(loaded)).toBe(3)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: en('signUp.title') }).click()
   await page.waitForURL('**/home')

@@ -11,7 +11,6 @@ export const openingCosts = async (app: App): Promise<Record<string, Cost>> => {
   const round = {
     messages: (await call(app, common.messages, manager, {})).cost,
     notifications: (await call(app, common.notifications, manager, {})).cost,
-    shortcuts: (await call(app, common.shortcuts, manager, {})).cost,
     chats: (await call(app, chat.chats, manager, {})).cost,
   }
   const session = await refreshCost(app, manager.email)

@@ -42,10 +42,12 @@ document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
 const language = firstLanguage(kept(LANGUAGE))
 document.documentElement.lang = language
 
-const begun: Begun = { texts: { language, answer: answered(`/i18n/${language}.json`) } }
+const person = kept(LAST_PERSON)
+// The landing page has its own, see `landing.ts`.
+const needsTexts = person || location.pathname !== '/home'
+const begun: Begun = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
 ;(globalThis as { [BEGUN]?: Begun })[BEGUN] = begun
 
-const person = kept(LAST_PERSON)
 if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }

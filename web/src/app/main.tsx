@@ -9,7 +9,7 @@ import './appearance.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
 import { noteHeld } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
-import { INSIDE, routes, STRANGERS } from './routes.tsx'
+import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
 import { Splash } from './shell/Splash.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
@@ -30,6 +30,11 @@ const router = createBrowserRouter(routes, {
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
 const cleanPastes = async () => (await import('./pasting.ts')).cleanPastedTexts()
 setTimeout(() => void cleanPastes().catch(() => undefined), 1000)
+
+// Without a connection it could not be had.
+setTimeout(() => {
+  if (!currentUser()) void loadHome().catch(() => undefined)
+}, 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 

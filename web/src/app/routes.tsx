@@ -15,7 +15,6 @@ export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
-  import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
   await Promise.all([
     import('./shell/SignedIn.tsx'),
     currentAppearance().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
@@ -24,6 +23,9 @@ const frame = async () => {
 }
 
 const serverError = () => import('./errors/ServerError.tsx')
+
+/** Where strangers wait for a lost connection. */
+export const loadHome = withTexts('home', () => import('#web/overview/home/Home.tsx'))
 
 /** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -41,7 +43,7 @@ export const routes: RouteObject[] = [
             handle: says({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
-              { path: 'home', loader: home, lazy: withTexts('home', () => import('#web/overview/home/Home.tsx')) },
+              { path: 'home', loader: home, lazy: loadHome },
               {
                 path: 'sign-in',
                 loader: strangersOnly,

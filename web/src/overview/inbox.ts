@@ -4,9 +4,9 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 
 /** What waits for the reader; undefined while it is not known. */
-export const useInbox = (): readonly InboxLine[] | undefined => {
+export const useInbox = ({ enabled = true } = {}): readonly InboxLine[] | undefined => {
   const user = useUser()
-  return useApiQuery(contracts.common.inbox, {}, { enabled: user !== undefined }).data?.lines
+  return useApiQuery(contracts.common.inbox, {}, { enabled: enabled && user !== undefined }).data?.lines
 }
 
 /** How many of a kind wait for the reader. */

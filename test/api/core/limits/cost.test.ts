@@ -136,7 +136,7 @@ test('a step of a conversation costs as few requests as it can, and few capacity
 
 test('opening the app costs as few requests as it can, and few capacity units', async () => {
   const { 'open the app': whole } = await openingCosts(app)
-  // Three for the session, two for the messages with their senders, one each for the panels, one to three for the rest.
-  expect(whole?.requests).toBeLessThanOrEqual(11)
+  // Three for the session, two for the messages with their senders, one for the notifications, one to three for the rest.
+  expect(whole?.requests).toBeLessThanOrEqual(10)
   expect(whole?.units).toBeLessThanOrEqual(16)
 })

@@ -11,6 +11,7 @@ import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
 import { useUser } from '#web/client/session.ts'
+import { useStanding, useStands } from '#web/client/standing.ts'
 import { onHeld } from '#web/offline/online.ts'
 import { optional } from '#web/ui/optional.ts'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
@@ -87,7 +88,9 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
   const soon = useSoon()
-  useLive(person?.id)
+  useStanding()
+  const stands = useStands()
+  useLive(stands ? person?.id : undefined)
   useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)

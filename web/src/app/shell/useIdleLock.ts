@@ -1,17 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { lock, noteUse, unusedFor } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useStands } from '#web/client/standing.ts'
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const EVERY_MS = 5000
+/** The least that somebody can choose: who was here less long ago is not locked out yet. */
+const LEAST_MS = 5 * 60_000
 
 /**
  * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`
  * gets what covers the app then, while there is a connection.
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
-  const { data } = useApiQuery(contracts.account.profile, {}, { enabled: personId !== undefined, staleTime: 300_000 })
+  const [mayBeOver] = useState(() => unusedFor() >= LEAST_MS)
+  const enabled = useStands() || mayBeOver
+  const { data } = useApiQuery(
+    contracts.account.profile,
+    {},
+    { enabled: personId !== undefined && enabled, staleTime: 300_000 },
+  )
   const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
   useEffect(() => {
     if (!personId || minutes === undefined) return

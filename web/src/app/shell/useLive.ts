@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Once the shell has shown, what changes elsewhere reaches this page by itself for as long as the person is there. */
+/** What changes elsewhere reaches this page by itself for as long as the person is there. */
 export const useLive = (personId: string | undefined): void => {
   useEffect(() => {
     if (!personId) return

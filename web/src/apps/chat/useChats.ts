@@ -3,8 +3,8 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** The latest conversations, and how many messages in those that are not muted are unread. */
-export const useChats = () => {
-  const { data, error, refetch } = useApiQuery(contracts.chat.chats, {})
+export const useChats = ({ enabled = true } = {}) => {
+  const { data, error, refetch } = useApiQuery(contracts.chat.chats, {}, { enabled })
   const heard = (data ?? []).filter(({ muted }) => !muted)
   return { chats: data, error, refetch, unread: heard.reduce((sum: number, one: Chat) => sum + one.unreadCount, 0) }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router-dom'
 import { prefetch } from '#web/client/api.ts'
@@ -7,6 +7,7 @@ import { useUser } from '#web/client/session.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { BoardHeader } from './board/BoardHeader.tsx'
+import { Columns } from './board/Columns.tsx'
 import { NO_FILTER, shows } from './board/filter.ts'
 import { useBoard } from './board/useBoard.ts'
 import { useBoardKeys } from './board/useBoardKeys.ts'
@@ -14,9 +15,6 @@ import { useCardMoves } from './board/useCardMoves.ts'
 import { useListChanges } from './board/useListChanges.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
-
-/** Dragging is not part of what shows first. */
-const Columns = lazy(() => import('./board/Columns.tsx'))
 
 /** One board: its lists and their cards; the card that is open lies over it. */
 export const Component = () => {
@@ -48,9 +46,7 @@ const Board = ({ id }: { id: string }) => {
   return (
     <div className="flex min-h-full flex-col">
       <BoardHeader board={board} filter={filter} onFilter={setFilter} change={change} searchRef={search} />
-      <Suspense fallback={<Loading label={t('board.loading')} />}>
-        <Columns board={board} isShown={(card) => shownIds.has(card)} moves={moves} lists={lists} />
-      </Suspense>
+      <Columns board={board} isShown={(card) => shownIds.has(card)} moves={moves} lists={lists} />
       <Outlet context={{ board, change, moves }} />
     </div>
   )

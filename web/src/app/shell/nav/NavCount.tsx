@@ -1,8 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { useStands } from '#web/client/standing.ts'
 import type { Count } from '../navigation.ts'
 
-/** How many things wait, in a pill; nothing for none. */
-export const NavCount = ({ count: { use, title }, className = '' }: { count: Count; className?: string }) => {
+interface Props {
+  count: Count
+  className?: string
+}
+
+/** How many things wait, in a pill; nothing for none, nor before the screen beside it stands. */
+export const NavCount = (props: Props) => useStands() && <Waiting {...props} />
+
+const Waiting = ({ count: { use, title }, className = '' }: Props) => {
   const { t } = useTranslation()
   const count = use()
   if (!count) return null

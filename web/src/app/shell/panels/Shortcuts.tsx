@@ -1,8 +1,13 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
+import { startRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { lazyPanel, PanelButton } from './PanelButton.tsx'
 
-const panel = lazyPanel(() => import('./ShortcutsPanel.tsx'))
+const panel = lazyPanel(() => {
+  startRead(contracts.common.shortcuts, {})
+  return import('./ShortcutsPanel.tsx')
+})
 
 /** The bookmark, and under it the places somebody goes to often. */
 export const Shortcuts = () => {

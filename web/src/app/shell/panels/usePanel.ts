@@ -40,8 +40,8 @@ const send = async (name: PanelName, change: PanelChange): Promise<void> => {
 const keyOf = (name: PanelName) => ['panel', name] as const
 
 /** The entries of a panel as they will be once what was done to them has reached the server; what fails is undone by itself. */
-export const usePanel = (name: PanelName) => {
-  const { data, error, refetch } = useApiQuery(ENDPOINTS[name].list, {})
+export const usePanel = (name: PanelName, { enabled = true } = {}) => {
+  const { data, error, refetch } = useApiQuery(ENDPOINTS[name].list, {}, { enabled })
   const underWay = useMutationState({
     filters: { mutationKey: keyOf(name), status: 'pending' },
     select: ({ state }) => state.variables as PanelChange,

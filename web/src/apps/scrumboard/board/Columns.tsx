@@ -50,7 +50,7 @@ const collisions: CollisionDetection = (args) => {
 }
 
 /** The lists of a board with their cards, which its members move by pointer, by keys and by menus. */
-const Columns = ({ board, isShown, moves, lists }: Props) => {
+export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const { t } = useTranslation('scrumboard')
   const hintId = useId()
   const narrow = useNarrow()
@@ -195,4 +195,3 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
     </DndContext>
   )
 }
-export default Columns

@@ -1,0 +1,78 @@
+/**
+ * Runs in the landing page that the build has made: what can be done there works without the app, which comes for those
+ * who have been here before, and without a connection. It is no module of the app; the build puts it into that page, after
+ * `early.ts`, with the files of the app.
+ */
+import { APPEARANCE, LANGUAGE, LAST_PERSON, LEAVING } from '#web/client/begun.ts'
+
+const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
+
+const link = (href: string) => {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = href
+  document.head.append(link)
+}
+/** Asks for the code of the app without running it. */
+const askForApp = () => {
+  for (const file of [app, ...ahead.split(' ')]) link(file)
+}
+
+let started = false
+/** The app takes the place of this page. */
+const startApp = () => {
+  if (started) return
+  started = true
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = ''
+  script.src = app
+  document.head.append(script)
+}
+
+const kept = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const keep = (key: string, value: string) => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // It is chosen for as long as the page is there.
+  }
+}
+
+/** Somebody is signed in, or leaves, which the app knows how to go on with. */
+const isKnown = (): boolean => kept(LAST_PERSON) !== null || kept(LEAVING) !== null
+
+if (isKnown() || !navigator.onLine) startApp()
+else {
+  window.addEventListener('offline', startApp)
+  // In another tab.
+  window.addEventListener('storage', () => isKnown() && startApp())
+  // Whoever follows a link finds it here.
+  if (document.readyState === 'complete') askForApp()
+  else window.addEventListener('load', () => setTimeout(askForApp))
+}
+
+// The look follows the device while nobody has chosen another.
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+  if (/^(light|dark)$/.test(kept(`${APPEARANCE}scheme`) ?? '')) return
+  document.body.classList.toggle('dark', matches)
+  document.body.classList.toggle('light', !matches)
+})
+
+// Where somebody was sent here from, signing in leads back to.
+for (const way of document.querySelectorAll<HTMLAnchorElement>('a[href="/sign-in"]')) way.search = location.search
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-in] button[lang]')) {
+  button.addEventListener('click', () => {
+    keep(LANGUAGE, button.lang)
+    document.documentElement.lang = button.lang
+    document.querySelector<HTMLElement>(`[data-in="${button.lang}"] button[lang="${button.lang}"]`)?.focus()
+  })
+}
