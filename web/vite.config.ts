@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -30,13 +29,6 @@ export default defineConfig({
     prerenderedPages(),
     serviceWorker(),
   ],
-  resolve: {
-    // What the app uses of them, which is little: see `src/texts/texts.decision.md`.
-    alias: [
-      { find: /^i18next$/, replacement: join(import.meta.dirname, 'src/texts/i18next.ts') },
-      { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'src/texts/reactI18next.ts') },
-    ],
-  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
