@@ -13,11 +13,11 @@ import { tasks } from '#shared/apps/tasks/contract.ts'
 import { MOST_IN_CALENDAR } from '#shared/apps/tasks/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { academyKit } from '#test/api/apps/academy/academyKit.ts'
+import { mondayIn, sessionKit } from '#test/api/apps/academy/academySessionKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
 import { archiveOf } from '#test/kit/archive.ts'
-import { academyKit } from './academy/academyKit.ts'
-import { mondayIn, sessionKit } from './academy/academySessionKit.ts'
 
 const app = await startApi()
 const { must, planned, enrol, leave } = sessionKit(app)
