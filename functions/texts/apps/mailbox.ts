@@ -1,5 +1,5 @@
 import type { RETURNED_FOR } from '#functions/data/apps/mailbox/mailEvents.ts'
-import type { Language } from './report.ts'
+import type { Language } from '#functions/texts/report.ts'
 
 type ReturnedFor = (typeof RETURNED_FOR)[number]
 

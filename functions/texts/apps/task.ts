@@ -1,6 +1,6 @@
 import type { TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import type { Language } from './report.ts'
+import type { Language } from '#functions/texts/report.ts'
 
 interface Facts {
   by: string

@@ -1,5 +1,5 @@
+import type { Language } from '#functions/texts/report.ts'
 import type { DayPart } from '#shared/apps/academy/sessionRules.ts'
-import type { Language } from './report.ts'
 
 const UNTITLED: Record<Language, { task: string; card: string }> = {
   EN: { task: 'Untitled task', card: 'Untitled card' },

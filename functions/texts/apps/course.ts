@@ -1,5 +1,5 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { dayIn, type Language } from './report.ts'
+import { dayIn, type Language } from '#functions/texts/report.ts'
 
 interface Facts {
   course: string

@@ -1,5 +1,5 @@
+import { type Language, LOCALES } from '#functions/texts/report.ts'
 import type { MissionShelf, Shelf, Space } from '#shared/apps/files/rules.ts'
-import { type Language, LOCALES } from './report.ts'
 
 type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | Shelf | MissionShelf
 

@@ -1,5 +1,5 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import type { Language } from './report.ts'
+import type { Language } from '#functions/texts/report.ts'
 
 type EquipmentNotice = Extract<Notice, { params: { product: string } }>
 type Words = Record<

@@ -1,5 +1,5 @@
+import type { Language } from '#functions/texts/report.ts'
 import { titleFor } from '#shared/apps/help/rules.ts'
-import type { Language } from './report.ts'
 
 const words: Record<Language, (title: string) => { title: string; description: string }> = {
   EN: (title) => ({
