@@ -7,8 +7,8 @@ import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { partWithAccount } from '#functions/data/people/leaving.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { buckets } from './buckets.ts'
-import { everything, tenantOf } from './everything.ts'
+import { buckets } from '#infra/operate/buckets.ts'
+import { everything, tenantOf } from '#infra/operate/everything.ts'
 
 /** As many as one transaction takes. */
 const AT_ONCE = 100

@@ -3,8 +3,8 @@ import { type StoredCompany, toCompany } from '#functions/data/companies/compani
 import { usagePartition } from '#functions/data/keys.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { everything, tenantOf } from '#infra/operate/everything.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
-import { everything, tenantOf } from './everything.ts'
 
 /** A workspace as whoever operates it sees it: how much and how often, nothing of what is in it. */
 export interface Summary {

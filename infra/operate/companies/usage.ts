@@ -1,11 +1,11 @@
 import { environment } from '#functions/core/environment.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
+import { offboarded, type UsedMonth } from '#infra/operate/audit.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { toCsv } from '#shared/core/csv.ts'
 import { Prices } from '#shared/people/company/contract.ts'
 import { estimateOf } from '#shared/people/company/usage.ts'
-import { offboarded, type UsedMonth } from './audit.ts'
 import { companies } from './companies.ts'
 
 const HEAD = [

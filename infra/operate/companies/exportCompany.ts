@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Item } from '#functions/core/table/item.ts'
-import { buckets } from './buckets.ts'
-import { everything, tenantOf } from './everything.ts'
+import { buckets } from '#infra/operate/buckets.ts'
+import { everything, tenantOf } from '#infra/operate/everything.ts'
 import { noteProgress, type Progress } from './progress.ts'
 
 /** Bookkeeping of requests, open windows and sessions: nothing that is not said elsewhere, and what only proves who somebody is. */
