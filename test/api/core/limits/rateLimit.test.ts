@@ -6,7 +6,7 @@ import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { startInstances } from '#test/kit/instances.ts'
+import { startInstances } from '#test/kit/instances/instances.ts'
 
 const LIMITS = { company: { rate: 2, burst: 40 }, person: { rate: 2, burst: 20 } }
 const app = await startApi({ requestLimits: LIMITS })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 /** Where the table stands; `npm run docs` writes it. */
 export const KEYS_FILE = 'functions/keys.md'
 

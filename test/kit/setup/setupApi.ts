@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type Shared, startShared } from './emulators.ts'
+import { type Shared, startShared } from '#test/kit/emulators.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

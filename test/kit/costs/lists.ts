@@ -14,8 +14,8 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { MOST_CANDIDATES } from '#shared/staffing/positionings/rules.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
+import { type App, call, newTenant } from '#test/kit/api.ts'
 import { fill, itemsPut, somebody } from '#test/kit/samples/crowd.ts'
-import { type App, call, newTenant } from './api.ts'
 
 type Items = Record<string, unknown>[]
 const INTERVENTIONS = ['FULL_REMOTE', 'HYBRID', 'ON_SITE'] as const
