@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pdfOf as pdfWith } from '#infra/local/seed/files.ts'
+import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { expectAccessible, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
-import { UserError } from './userError.ts'
+import { UserError } from '#infra/local/userError.ts'
 
 /** How far a stream has been delivered: the last sequence number of each shard. */
 const Position = z.object({ stream: z.string(), shards: z.record(z.string(), z.string()) })

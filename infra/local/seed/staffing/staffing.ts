@@ -8,15 +8,15 @@ import { takeSlug } from '#functions/data/missions/slugs.ts'
 import { placed } from '#functions/data/positionings/placed.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { countMission } from '#functions/data/positionings/staffingStats.ts'
+import { callAs } from '#infra/local/client.ts'
+import { type PersonKey, people } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { type PositioningTransition, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
-import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
-import { type PersonKey, people } from './people.ts'
 import { type Proposal, SOUGHT, type Sought } from './proposals.ts'
-import type { Step } from './step.ts'
 
 const store = async (writes: Write[]): Promise<void> => {
   if (await transact(writes)) throw new Error('The sample missions meet something that is there already')

@@ -1,8 +1,8 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import type { NoteColor } from '#shared/apps/notes/rules.ts'
-import { callAs } from '../client.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { token: string }>
 

@@ -1,7 +1,7 @@
+import { callAs } from '#infra/local/client.ts'
+import { type PersonKey, people } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { type Mail, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { callAs } from '../client.ts'
-import { type PersonKey, people } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000
 
 /** Makes happen what is due by the functions' clock: the very module that runs on Lambda. */
 export const runDue = async (): Promise<void> => {
-  const { handler } = await import('../../functions/due/handler.ts')
+  const { handler } = await import('#functions/due/handler.ts')
   await handler(undefined, timed(FUNCTION_SECONDS.due))
 }
 

@@ -1,6 +1,6 @@
 import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
-import type { PersonKey } from './people.ts'
 
 interface Client {
   title: string

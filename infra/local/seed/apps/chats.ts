@@ -1,8 +1,8 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
-import { callAs } from '../client.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 type Words = readonly [from: PersonKey, hoursAgo: number, text: string]

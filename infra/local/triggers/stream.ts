@@ -21,7 +21,7 @@ const POLL_MS = 250
 
 /** The very module that runs on Lambda. */
 export const productDeliver: Deliver = async (event) => {
-  const { handler } = await import('../../functions/deliver/handler.ts')
+  const { handler } = await import('#functions/deliver/handler.ts')
   return handler(event, timed(FUNCTION_SECONDS.stream))
 }
 

@@ -1,8 +1,8 @@
+import { callAs } from '#infra/local/client.ts'
+import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
-import { callAs } from '../client.ts'
-import { type PersonKey, people } from './people.ts'
 
 type Job = ProfileFields['userExperiences'][number]
 

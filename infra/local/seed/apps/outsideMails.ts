@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
+import { callAs } from '#infra/local/client.ts'
+import { handOver } from '#infra/local/emulators/smtp.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { callAs } from '../client.ts'
-import { handOver } from '../emulators/smtp.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 interface Outside {
   /** Somebody who is among the contacts. */

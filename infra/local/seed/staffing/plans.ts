@@ -1,5 +1,5 @@
+import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { MissionKey } from './missions.ts'
-import type { PersonKey } from './people.ts'
 
 /**
  * What became of a report: never begun, begun, sent, answered; `corrected`: rejected, put right, sent again and signed.

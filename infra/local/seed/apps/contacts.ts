@@ -1,6 +1,6 @@
+import { callAs } from '#infra/local/client.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { callAs } from '../client.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import type { Emulator } from '#infra/local/emulators/table.ts'
+import { close, HOST, listen } from '#infra/local/ports.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
-import type { Emulator } from './emulators/table.ts'
 import { targetOf } from './gateway.ts'
-import { close, HOST, listen } from './ports.ts'
 import { timed } from './timed.ts'
 
 interface Connecting {
@@ -21,7 +21,7 @@ const MAX_BYTES = 32 * 1024
 
 /** The very module that runs on Lambda. */
 const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
-  const { handler } = (await import('../../functions/live/handler.ts')) as unknown as { handler: Handler }
+  const { handler } = (await import('#functions/live/handler.ts')) as unknown as { handler: Handler }
   return handler(event, timed(FUNCTION_SECONDS.http))
 }
 

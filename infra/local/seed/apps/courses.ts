@@ -1,8 +1,8 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
-import { callAs } from '../client.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 type ToWrite = InputOf<typeof academy.saveCourse>['course']

@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024
 export const productHandlers: Handlers = async (group) => {
   // Two variables: under Vite each stands for one segment of a path.
   const [area, name] = folderOf(group).split('/')
-  const { handler }: { handler: Handler } = await import(`../../functions/${area}/${name}/handler.ts`)
+  const { handler }: { handler: Handler } = await import(`../../../functions/${area}/${name}/handler.ts`)
   return handler
 }
 

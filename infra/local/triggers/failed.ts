@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { environment } from '#functions/core/environment.ts'
-import { FAILED_BUCKET } from './environment.ts'
+import { FAILED_BUCKET } from '#infra/local/environment.ts'
 
 /** Keeps what a function could not take in as Lambda does: whole, the batch as a text. */
 export const keepFailed = async (record: DynamoDBRecord): Promise<void> => {

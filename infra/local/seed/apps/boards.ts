@@ -1,10 +1,10 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import type { BoardAudience, BoardIcon, BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { callAs } from '../client.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 

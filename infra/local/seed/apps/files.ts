@@ -1,7 +1,7 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { callAs } from '../client.ts'
-import type { PersonKey } from './people.ts'
-import type { Step } from './step.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 

@@ -1,5 +1,5 @@
+import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
-import type { PersonKey } from './people.ts'
 
 type Act = 'select' | 'propose' | 'accept' | 'refuse' | 'send' | 'clientAccepts' | 'clientRefuses'
 
