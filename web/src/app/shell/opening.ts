@@ -1,4 +1,4 @@
-import { startRead } from '#web/client/api.ts'
+import { prefetchQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, sessionKnown } from '#web/client/session.ts'
 
@@ -9,8 +9,8 @@ import { currentUser, sessionKnown } from '#web/client/session.ts'
 export const readForShell = async (): Promise<void> => {
   await sessionKnown().catch(() => undefined)
   if (!currentUser()) return
-  startRead(contracts.common.messages, {})
-  startRead(contracts.common.notifications, {})
-  startRead(contracts.common.shortcuts, {})
-  if (!currentUser()?.workspace.appsOff?.includes('chat')) startRead(contracts.chat.chats, {})
+  prefetchQuery(contracts.common.messages, {})
+  prefetchQuery(contracts.common.notifications, {})
+  prefetchQuery(contracts.common.shortcuts, {})
+  if (!currentUser()?.workspace.appsOff?.includes('chat')) prefetchQuery(contracts.chat.chats, {})
 }

@@ -19,7 +19,7 @@ import type { Proposal } from './proposal.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const STALE = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
-const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+const invalidatePositionings = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
 
 /** What somebody answers to a proposal, or what became of it. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
@@ -83,7 +83,7 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
         onError: ({ code }) => {
           if (!STALE.test(code)) return
           setTried(false)
-          readAgain()
+          invalidatePositionings()
         },
       },
     )
