@@ -5,7 +5,15 @@
  */
 import { askForCode } from '#web/app/codeMap.ts'
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
-import { APPEARANCE, BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, SESSION_LOCK } from '#web/client/begun.ts'
+import {
+  APPEARANCE,
+  EARLY_REQUESTS,
+  type EarlyRequests,
+  LANGUAGE,
+  LAST_PERSON,
+  LEAVING,
+  SESSION_LOCK,
+} from '#web/client/earlyRequests.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
@@ -33,8 +41,8 @@ document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
 const language = kept(LANGUAGE) === 'fr' ? 'fr' : 'en'
 document.documentElement.lang = language
 
-const begun: Begun = { texts: { language, answer: answered(`/i18n/${language}.json`) } }
-;(globalThis as { [BEGUN]?: Begun })[BEGUN] = begun
+const early: EarlyRequests = { texts: { language, answer: answered(`/i18n/${language}.json`) } }
+;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
 const person = kept(LAST_PERSON)
 if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
@@ -42,7 +50,7 @@ if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.o
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
   // One tab at a time, as in `session.ts`.
-  begun.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
+  early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
@@ -56,4 +64,4 @@ const showShape = () => {
 }
 
 // Of a stranger nobody knows yet which screen they will see.
-if (person && askForCode(location.pathname) && begun.session) showShape()
+if (person && askForCode(location.pathname) && early.session) showShape()

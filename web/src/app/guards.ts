@@ -15,7 +15,7 @@ export const settled = async ({ request }: LoaderFunctionArgs): Promise<null> =>
 const OPENS_OFFLINE = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
 
 /** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
-export const leadsNowhereOffline = (from: string, to: string): boolean =>
+export const isUnavailableOffline = (from: string, to: string): boolean =>
   !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
 
 /**

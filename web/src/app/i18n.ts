@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGE, takeBegun } from '#web/client/begun.ts'
 import { beforeTelling, readFile } from '#web/client/call.ts'
+import { LANGUAGE, takeEarlyRequest } from '#web/client/earlyRequests.ts'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -15,7 +15,7 @@ const textsOf = async (namespace: string, language: string): Promise<ResourceKey
 
 const SHELL = 'shell'
 const shellTexts = async (language: string): Promise<ResourceKey> => {
-  const begun = takeBegun('texts')
+  const begun = takeEarlyRequest('texts')
   const early = begun?.language === language ? await begun.answer : undefined
   return (early ?? (await readFile(`i18n/${language}.json`))) as ResourceKey
 }

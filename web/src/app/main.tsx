@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '#web/router/RouterProvider.tsx'
 import { createBrowserRouter } from '#web/router/router.ts'
 import { askForCode } from './codeMap.ts'
-import { leadsNowhereOffline } from './guards.ts'
+import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
-import { noteHeld } from '#web/offline/online.ts'
+import { reportBlockedNavigation } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -17,8 +17,8 @@ const router = createBrowserRouter(routes, {
   discover: async (patch) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
   mayGo: ({ pathname: from }, { pathname: to }) => {
     // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
-    if (leadsNowhereOffline(from, to) && isAt(INSIDE)) {
-      noteHeld()
+    if (isUnavailableOffline(from, to) && isAt(INSIDE)) {
+      reportBlockedNavigation()
       return false
     }
     // Else each file would be asked for when the one that imports it is there.

@@ -5,10 +5,10 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { adoptAppearance } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { unlocked } from '#web/app/lock.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
-import { LAST_PERSON, LEAVING, SESSION_LOCK, takeBegun } from './begun.ts'
+import { onReconnect } from '#web/offline/online.ts'
 import { ApiError, call, identifyWith } from './call.ts'
 import { contracts } from './contracts.ts'
+import { LAST_PERSON, LEAVING, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
 
 /** Drafts of unsaved work lie in localStorage under this prefix. */
 const DRAFTS = 'regie:draft:'
@@ -80,7 +80,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
 
 /** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
 const sessionOf = async (person: string | null): Promise<SessionAnswer> => {
-  const begun = takeBegun('session')
+  const begun = takeEarlyRequest('session')
   const answer = begun?.person === person ? await begun?.answer : undefined
   // With the same key, as the server may have done it although its answer was lost.
   return (answer as SessionAnswer | undefined) ?? call(contracts.auth.refresh, {}, undefined, begun?.key)
@@ -144,7 +144,7 @@ export const rememberedPerson = (): CurrentUser | undefined => {
 /** Lets in whoever was last here until the server can be asked. */
 export const enterOffline = (person: CurrentUser): void => {
   if (user) return
-  const unwatch = onceMoreOnline(() => {
+  const unwatch = onReconnect(() => {
     unwatch()
     void sessionKnown().catch(() => undefined)
   })

@@ -11,7 +11,7 @@ import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
 import { useUser } from '#web/client/session.ts'
-import { onHeld } from '#web/offline/online.ts'
+import { onBlockedNavigation } from '#web/offline/online.ts'
 import { optional } from '#web/ui/optional.ts'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
@@ -64,7 +64,7 @@ const Stays = () => {
   const { t } = useTranslation()
   const toast = useToast()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment
-  useEffect(() => onHeld(() => toast.error(t('shell.stays'))), [])
+  useEffect(() => onBlockedNavigation(() => toast.error(t('shell.stays'))), [])
   return null
 }
 

@@ -2,7 +2,7 @@
  * What the page has begun to ask for before the app was there, see `early.ts`. Each is taken once: whoever asks later asks
  * the server.
  */
-export interface Begun {
+export interface EarlyRequests {
   session?: {
     /** Who was last here when it was asked for. */
     person: string
@@ -15,7 +15,7 @@ export interface Begun {
 }
 
 /** Under which the page leaves it to the app. */
-export const BEGUN = 'regieBegun'
+export const EARLY_REQUESTS = 'regieBegun'
 
 /** Of whom the session in this browser is; kept from a sign-in to a sign-out. */
 export const LAST_PERSON = 'regie:last-person'
@@ -29,8 +29,8 @@ export const LANGUAGE = 'regie:language'
 export const APPEARANCE = 'regie:look:'
 
 /** Takes what was begun under a name, if it was. */
-export const takeBegun = <K extends keyof Begun>(name: K): Begun[K] => {
-  const begun = (globalThis as { [BEGUN]?: Begun })[BEGUN]
+export const takeEarlyRequest = <K extends keyof EarlyRequests>(name: K): EarlyRequests[K] => {
+  const begun = (globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS]
   const one = begun?.[name]
   if (begun) delete begun[name]
   return one
