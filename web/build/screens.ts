@@ -27,7 +27,7 @@ const STUBS: Readonly<Record<string, string>> = {
     'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, settled = none, strangersOnly = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
-  'app/shell/WhileOn.tsx': 'export const WhileOn = () => null',
+  'app/shell/AppGate.tsx': 'export const AppGate = () => null',
 }
 
 const fileOf = (specifier: string, importer: string): string =>

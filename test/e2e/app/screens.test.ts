@@ -17,7 +17,7 @@ vi.mock('#web/app/guards.ts', () => {
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
-for (const name of ['Root', 'ScreenFailure', 'Splash', 'WhileOn'])
+for (const name of ['Root', 'ScreenFailure', 'Splash', 'AppGate'])
   vi.doMock(`#web/app/shell/${name}.tsx`, () => ({ [name]: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */

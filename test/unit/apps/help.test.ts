@@ -14,7 +14,7 @@ import { helpFor } from '#web/apps/help/about.ts'
 vi.mock('#web/app/guards.ts', () => ({ guard: () => () => null }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
-vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/app/insideRoutes.tsx'

@@ -12,7 +12,7 @@ vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/format.ts', () => ({}))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
-vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 interface Counted {
   month?: string

@@ -4,22 +4,22 @@ import { linkOf } from '#shared/overview/page.ts'
 import type { BoundScreen } from './bindScreens.ts'
 import { FRAMES } from './frames.ts'
 import { GROUP_SCREENS } from './screens.ts'
+import { AppGate } from './shell/AppGate.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
-import { WhileOn } from './shell/WhileOn.tsx'
 
 const SCREENS = Object.values(GROUP_SCREENS).flat()
 
 /** A company may switch off the app that a screen is of. */
-const whileOn = ({ page, route }: BoundScreen): RouteObject =>
-  appAt(linkOf(page)) ? { element: <WhileOn link={linkOf(page)} />, children: [route] } : route
+const gated = ({ page, route }: BoundScreen): RouteObject =>
+  appAt(linkOf(page)) ? { element: <AppGate link={linkOf(page)} />, children: [route] } : route
 
 const framed = Object.entries(FRAMES).map(
   ([name, lazy]): RouteObject => ({
     ErrorBoundary: ScreenFailure,
     lazy,
-    children: SCREENS.filter(({ frame }) => frame === name).map(whileOn),
+    children: SCREENS.filter(({ frame }) => frame === name).map(gated),
   }),
 )
 
 /** Every screen for signed-in people, by the pages of its group; each is a chunk of its own. */
-export const insideRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(whileOn), ...framed]
+export const insideRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gated), ...framed]

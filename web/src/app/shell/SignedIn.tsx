@@ -9,20 +9,20 @@ import { saveAppearance } from '#web/app/saveAppearance.ts'
 import { ChatPlace } from '#web/apps/chat/quick/ChatPlace.tsx'
 import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useUser } from '#web/client/session.ts'
 import { onBlockedNavigation } from '#web/offline/online.ts'
 import { optional } from '#web/ui/optional.ts'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { AppearanceTab } from './appearance/AppearanceTab.tsx'
-import { useLookShown } from './appearance/appearanceDrawer.ts'
-import { KeptScreen } from './KeptScreen.tsx'
+import { useAppearanceDrawerOpen } from './appearance/appearanceDrawer.ts'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
+import { ReversePortal } from './ReversePortal.tsx'
 import { Splash } from './Splash.tsx'
+import { useDeferredLoading } from './useDeferredLoading.ts'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
-import { useSoon } from './useSoon.ts'
 
 const loadLockedScreen = withTexts('auth', () => import('./LockedScreen.tsx'))
 const LockedScreen = lazy(loadLockedScreen)
@@ -47,7 +47,7 @@ const Lock = () => {
 
 /** The choice of how the app looks, from when it is first asked for. */
 const LookChoice = () => {
-  const open = useLookShown()
+  const open = useAppearanceDrawerOpen()
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
   return (
@@ -86,12 +86,12 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
-  const soon = useSoon()
+  const soon = useDeferredLoading()
   useLive(person?.id)
   useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
-  const hasChat = useIsOn('chat')
+  const hasChat = useIsAppEnabled('chat')
   const { Frame } = LAYOUTS[name]
   const quickChat = hasChat ? LAYOUTS[name].quickChat : false
   return (
@@ -101,7 +101,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           <HasQuickChat value={quickChat !== false}>
             <Suspense fallback={<Splash />}>
               <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
-                <KeptScreen Frame={Frame}>
+                <ReversePortal Frame={Frame}>
                   {suspended && (
                     <Suspense fallback={null}>
                       <Suspended reason={suspended.reason} />
@@ -118,7 +118,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                     </Suspense>
                   )}
                   {children}
-                </KeptScreen>
+                </ReversePortal>
               </div>
               <Opened />
               {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-const SOON_MS = 1500
+const DELAY_MS = 1500
 /** When what was open is gone, at once or after its transition. */
 const GONE_MS = [0, 600]
 
@@ -15,11 +15,11 @@ interface Props {
  * What opens over the page, without its code being part of the page: that comes when it first opens, or soon after the
  * page did, so that it is there without a connection too. Focus that is lost when it goes returns to where it came from.
  */
-export const OnceOpen = ({ open, load, children }: Props) => {
+export const LazyOverlay = ({ open, load, children }: Props) => {
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), SOON_MS)
+    const timer = setTimeout(() => void load().catch(() => undefined), DELAY_MS)
     return () => clearTimeout(timer)
   }, [load])
   useEffect(() => {

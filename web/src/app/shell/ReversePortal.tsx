@@ -18,7 +18,7 @@ const newPlace = (): HTMLElement => {
  * A screen in a frame that can change around it: the screen lives in an element of its own, which moves from frame to frame
  * with all that was typed and opened in it.
  */
-export const KeptScreen = ({ Frame, children }: Props) => {
+export const ReversePortal = ({ Frame, children }: Props) => {
   const [place] = useState(newPlace)
   // Nothing of the screen begins before it is in the page: it could neither measure itself nor take the focus.
   const [placed, setPlaced] = useState(false)
