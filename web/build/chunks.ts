@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '../src/')
 
 /** Every signed-in screen begins with these: what is around it, and the routes. */
 export const AROUND = [
-  'app/insideRoutes.tsx',
+  'app/signedInRoutes.tsx',
   'app/shell/SignedIn.tsx',
   'app/shell/layouts/Classy.tsx',
   'app/shell/opening.ts',

@@ -41,7 +41,7 @@ const namesModules = (): Plugin => ({
     const [file = ''] = id.split('?')
     const stub = Object.keys(STUBS).find((end) => file === join(SRC, end))
     if (stub) return STUBS[stub]
-    if (!file.startsWith(SRC) || !/(?:routes\.tsx|insideRoutes\.tsx|frames\.ts|pages\.ts)$/i.test(file))
+    if (!file.startsWith(SRC) || !/(?:routes\.tsx|signedInRoutes\.tsx|frames\.ts|pages\.ts)$/i.test(file))
       return undefined
     return code.replace(
       /\bimport\(\s*'([^']+)'\s*\)/g,
@@ -81,8 +81,8 @@ const screensIn = async (
 
 /** Every screen for signed-in people, from the app's own routes. */
 export const screenRoutes = async (): Promise<ScreenRoute[]> => {
-  const { module } = await runnerImport<{ insideRoutes: RouteObject[] }>(join(SRC, 'app/insideRoutes.tsx'), {
+  const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
     plugins: [namesModules()],
   })
-  return screensIn(module.insideRoutes)
+  return screensIn(module.signedInRoutes)
 }

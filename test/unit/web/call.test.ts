@@ -13,9 +13,9 @@ interface Remote {
   access: string
   changes: string[]
 }
-const { call, identifyWith } = (await import(MODULE)) as {
+const { call, setIdentity } = (await import(MODULE)) as {
   call: (endpoint: Remote, input: object, signal?: AbortSignal) => Promise<unknown>
-  identifyWith: (identity: object) => void
+  setIdentity: (identity: object) => void
 }
 
 const READ: Remote = { group: 'x', name: 'read', method: 'GET', path: '/api/x', access: 'signed-in', changes: [] }
@@ -50,7 +50,7 @@ const outcome = async (calling: Promise<unknown>): Promise<unknown> => {
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
-  identifyWith({ ready: async () => undefined, token: () => 'a.b.c', renew: async () => true })
+  setIdentity({ ready: async () => undefined, token: () => 'a.b.c', renew: async () => true })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -29,7 +29,7 @@ vi.mock('#web/client/call.ts', () => ({
   }),
 }))
 vi.mock('#web/client/session.ts', () => ({
-  watchSession: (watcher: () => void) => {
+  subscribeToSession: (watcher: () => void) => {
     session.watchers.add(watcher)
     return () => session.watchers.delete(watcher)
   },

@@ -79,6 +79,6 @@ export const setLanguage = async (language: Language): Promise<void> => {
 }
 
 /** Speaks the language somebody is known to read, unless this browser remembers a choice. */
-export const speakFirst = (language: Language): void => {
+export const setDefaultLanguage = (language: Language): void => {
   if (localStorage.getItem(LANGUAGE) === null) void setLanguage(language)
 }

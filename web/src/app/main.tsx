@@ -6,7 +6,7 @@ import { askForCode } from './codeMap.ts'
 import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
-import { currentUser, watchSession } from '#web/client/session.ts'
+import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { reportBlockedNavigation } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
@@ -14,7 +14,7 @@ import { Splash } from './shell/Splash.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
-  discover: async (patch) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+  discover: async (patch) => patch(INSIDE, (await import('./signedInRoutes.tsx')).signedInRoutes),
   mayGo: ({ pathname: from }, { pathname: to }) => {
     // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
     if (isUnavailableOffline(from, to) && isAt(INSIDE)) {
@@ -35,7 +35,7 @@ const isAt = (id: string) => router.state.matches.some(({ route }) => route.id =
 
 // Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
 let before: string | undefined
-watchSession(() => {
+subscribeToSession(() => {
   const [gone, now] = [before, currentUser()?.id]
   if (now === gone) return
   before = now

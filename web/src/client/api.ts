@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
 import { type ApiError, call } from './call.ts'
 import type { Remote } from './contracts.ts'
-import { currentUser, sessionKnown, watchSession } from './session.ts'
+import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 
 export { ApiError, call } from './call.ts'
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 
 // Nothing that one person has read is there for the next one. Whoever is the first here finds what was begun for them.
 let reader = currentUser()?.id
-watchSession(() => {
+subscribeToSession(() => {
   const next = currentUser()?.id
   if (reader !== undefined && next !== reader) queryClient.clear()
   reader = next
@@ -90,7 +90,7 @@ export const whenAuthorized = ({ access }: { access: Access }, start: () => void
   const begin = () => {
     if (allows(access, currentUser()?.permissions)) start()
   }
-  void sessionKnown().then(begin, () => undefined)
+  void sessionReady().then(begin, () => undefined)
   return null
 }
 

@@ -21,7 +21,7 @@ import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { personChanged } from '#web/client/session.ts'
+import { updateCurrentUser } from '#web/client/session.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Option } from './options.ts'
 
@@ -48,7 +48,7 @@ export const useActions = (user: CurrentUser): Action[] => {
   const change = (input: Parameters<typeof update.mutate>[0]) =>
     update.mutate(input, {
       onSuccess: async (person) => {
-        await personChanged(person)
+        await updateCurrentUser(person)
         void queryClient.invalidateQueries()
       },
       onError: (failure) => toast.error(failureText(failure, t)),

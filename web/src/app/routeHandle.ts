@@ -8,4 +8,4 @@ export interface Handle {
   inside?: boolean
 }
 
-export const says = (handle: Handle): Handle => handle
+export const routeHandle = (handle: Handle): Handle => handle

@@ -22,4 +22,4 @@ const framed = Object.entries(FRAMES).map(
 )
 
 /** Every screen for signed-in people, by the pages of its group; each is a chunk of its own. */
-export const insideRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gated), ...framed]
+export const signedInRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gated), ...framed]
