@@ -24,7 +24,7 @@ interface Named {
 /** What the files of routes need of the app to be read outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
   'app/guards.ts':
-    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, settled = none, strangersOnly = none',
+    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, sessionResolved = none, guestsOnly = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
   'app/shell/AppGate.tsx': 'export const AppGate = () => null',

@@ -13,7 +13,7 @@ import { words } from '#test/kit/browser/words.ts'
 
 vi.mock('#web/app/guards.ts', () => {
   const none = () => null
-  return { guard: () => none, home: none, landing: none, settled: none, strangersOnly: none }
+  return { guard: () => none, home: none, landing: none, sessionResolved: none, guestsOnly: none }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
