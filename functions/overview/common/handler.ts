@@ -5,7 +5,7 @@ import { findCurrentUser } from '#functions/data/people/currentUser.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { inbox } from './inbox.ts'
-import { myMessages, myNotifications } from './panels.ts'
+import { myMessages, myNotifications } from './notifications.ts'
 import { createShortcut, deleteShortcut, listShortcuts, updateShortcut } from './shortcuts.ts'
 
 const currentUser = async ({ tenant, person }: Caller) => (await findCurrentUser(tenant, person)) ?? notFound()

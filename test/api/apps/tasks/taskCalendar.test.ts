@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId, setClock } from '#functions/core/clock.ts'
-import { forgetPaces } from '#functions/core/http/rateLimit.ts'
+import { resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { forgetRevocations } from '#functions/core/security/revocations.ts'
 import { getItem, put, transact } from '#functions/core/table/table.ts'
 import { calendarLinkKey } from '#functions/data/apps/calendarLinks.ts'
@@ -24,7 +24,7 @@ const { must, planned, enrol, leave } = sessionKit(app)
 const { published } = academyKit(app)
 afterEach(() => {
   setClock()
-  forgetPaces()
+  resetRateLimits()
 })
 
 const DAY_MS = 86_400_000
@@ -156,7 +156,7 @@ describe('the calendar of what is due', () => {
     const token = await link(person)
     expect(await titles(token)).toEqual(['Untitled task', 'Training: GDPR', 'Training (morning): GDPR'])
     setClock({ at: new Date(`${mondayIn(3, 1)}T12:00:00Z`) })
-    forgetPaces()
+    resetRateLimits()
     expect(await titles(token)).toEqual(['Training (morning): GDPR', 'Untitled task'])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { admit, charge, forgetPaces } from '#functions/core/http/rateLimit.ts'
+import { admit, charge, resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -15,7 +15,7 @@ const [FEW, FORGOTTEN] = [5, 1]
 
 afterEach(() => {
   setClock()
-  forgetPaces()
+  resetRateLimits()
 })
 
 const read = async (by: Person, url = app.url) => {

@@ -12,7 +12,7 @@ import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { isSafeLink } from '#shared/core/links.ts'
-import type { common, PanelEntry } from '#shared/overview/common/contract.ts'
+import type { common, NotificationItem } from '#shared/overview/common/contract.ts'
 
 type NewNote = ParsedOf<(typeof common)['createMessage']>['message']
 type Change = ParsedOf<(typeof common)['updateMessage']>['message']
@@ -64,7 +64,7 @@ interface Words {
 type Language = Caller['language']
 const LANGUAGES: readonly Language[] = ['EN', 'FR']
 
-const shown = (stored: StoredNotification, words: Words, image: string | null): PanelEntry => {
+const shown = (stored: StoredNotification, words: Words, image: string | null): NotificationItem => {
   const { id, link, useRouter, time, read, seen } = stored
   const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
   const isHtml = stored.code === 'NOTE' && stored.params.isHtml
@@ -73,11 +73,16 @@ const shown = (stored: StoredNotification, words: Words, image: string | null): 
 }
 
 /** Notifications in the reader's language. */
-const showNotifications = async (list: readonly StoredNotification[], { language }: Caller): Promise<PanelEntry[]> =>
-  list.map((one) => shown(one, noticeText(language, one), null))
+const showNotifications = async (
+  list: readonly StoredNotification[],
+  { language }: Caller,
+): Promise<NotificationItem[]> => list.map((one) => shown(one, noticeText(language, one), null))
 
 /** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
-const showMessages = async (list: readonly StoredMessage[], { tenant, language }: Caller): Promise<PanelEntry[]> => {
+const showMessages = async (
+  list: readonly StoredMessage[],
+  { tenant, language }: Caller,
+): Promise<NotificationItem[]> => {
   const writers = [...new Set(list.map(({ from }) => from.id))]
   const members = writers.length > 0 ? await membersOf(tenant).getMany(writers) : []
   const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
@@ -113,7 +118,7 @@ const described = async (given: string): Promise<Pick<NoteWords, 'description' |
 type ChangedWords = Omit<Change, 'read' | 'seen'>
 
 /** What of a change an entry does not say already, in whichever language it was read. */
-const changedWords = (words: ChangedWords, before: readonly PanelEntry[]): ChangedWords =>
+const changedWords = (words: ChangedWords, before: readonly NotificationItem[]): ChangedWords =>
   Object.fromEntries(
     Object.entries(words).filter(
       ([name, value]) => value !== undefined && before.every((one) => one[name as keyof ChangedWords] !== value),
@@ -136,12 +141,12 @@ const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
 
 const handlersOf = <E extends StoredNotification>(
   mine: (caller: Caller) => Mine<E>,
-  show: (list: readonly E[], caller: Caller) => Promise<PanelEntry[]>,
+  show: (list: readonly E[], caller: Caller) => Promise<NotificationItem[]>,
   textIn: (language: Language, entry: E) => Words,
   /** What a note carries beside its words. */
   ofOwn: (caller: Caller) => object,
 ) => {
-  const showOne = async (entry: E, caller: Caller): Promise<PanelEntry> =>
+  const showOne = async (entry: E, caller: Caller): Promise<NotificationItem> =>
     (await show([entry], caller))[0] ?? notFound()
   return {
     list: async (caller: Caller) => show(await mine(caller).latest(), caller),
