@@ -44,20 +44,20 @@ export default defineConfig({
         test: {
           ...folder('infra'),
           ...strict,
-          globalSetup: 'test/kit/setupInfra.ts',
+          globalSetup: 'test/kit/setup/setupInfra.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // The CDK takes longer to load than most of these tests take.
           isolate: false,
         },
       },
-      { test: { ...folder('unit'), ...strict, setupFiles: 'test/kit/setupTests.ts', testTimeout: patience } },
+      { test: { ...folder('unit'), ...strict, setupFiles: 'test/kit/setup/setupTests.ts', testTimeout: patience } },
       {
         test: {
           ...folder('api'),
           ...strict,
-          setupFiles: 'test/kit/setupTests.ts',
-          globalSetup: 'test/kit/setupApi.ts',
+          setupFiles: 'test/kit/setup/setupTests.ts',
+          globalSetup: 'test/kit/setup/setupApi.ts',
           testTimeout: patience,
           hookTimeout: patience,
           // The functions and the AWS SDK are loaded, and made fast, once a process and not once a file.

@@ -69,7 +69,7 @@ const isPassing = ({ name = '', code = '', $retryable, $metadata }: ServiceError
 }
 
 /** The name of the error of a request that was not made. */
-export const SILENT = 'ServiceSilent'
+export const SERVICE_SILENT = 'ServiceSilent'
 
 /** Until when a request may wait: an option of every client. */
 export interface Until {
@@ -83,7 +83,7 @@ export interface Until {
 export const ask = async <T>(service: Service, request: (until: Until) => Promise<T>): Promise<T> => {
   const invocation = currentInvocation()
   if (invocation?.silent.has(service)) {
-    throw busy(Object.assign(new Error(`The service did not answer before: ${service}`), { name: SILENT }))
+    throw busy(Object.assign(new Error(`The service did not answer before: ${service}`), { name: SERVICE_SILENT }))
   }
   try {
     return await request(invocation ? { abortSignal: invocation.over } : {})

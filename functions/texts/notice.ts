@@ -1,13 +1,13 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
+import { articleText } from './apps/article.ts'
+import { courseText, isOfSession, sessionText } from './apps/course.ts'
+import { equipmentText, isOfEquipment } from './apps/equipment.ts'
+import { isOfTask, taskText } from './apps/task.ts'
 import { appText, isOfApp } from './apps.ts'
-import { articleText } from './article.ts'
-import { courseText, isOfSession, sessionText } from './course.ts'
-import { equipmentText, isOfEquipment } from './equipment.ts'
 import { composeMail, type Mail } from './mail.ts'
 import { inMail } from './names.ts'
 import { isOfPositioning, positioningText } from './positioning.ts'
 import { type Language, reportText } from './report.ts'
-import { isOfTask, taskText } from './task.ts'
 
 interface Told {
   title: string

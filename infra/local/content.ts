@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { createTable, recreateTable } from './emulators/table.ts'
 import { seed } from './seed/seed.ts'
-import type { Stream } from './stream.ts'
+import type { Stream } from './triggers/stream.ts'
 import { UserError } from './userError.ts'
 
 export type Content = 'sample' | 'empty'

@@ -1,7 +1,7 @@
 import { forgetEmbeddings } from '#functions/core/embedding.ts'
 import type { RequestLimits } from '#functions/core/environment.ts'
 import { disconnectFiles } from '#functions/core/files/files.ts'
-import { forgetPaces } from '#functions/core/http/rateLimit.ts'
+import { resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { forgetGateway } from '#functions/core/live.ts'
 import { disconnectMail } from '#functions/core/mail/mail.ts'
 import { forgetRevocations } from '#functions/core/security/revocations.ts'
@@ -69,7 +69,7 @@ export const NO_LIMITS: RequestLimits = { company: NEVER, person: NEVER }
 /** Tells the functions in this process how much may be asked, from now on. */
 export const limitRequests = (limits: RequestLimits): void => {
   process.env.REGIE_REQUEST_LIMITS = JSON.stringify(limits)
-  forgetPaces()
+  resetRateLimits()
 }
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */

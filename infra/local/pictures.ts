@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readPicture } from '#functions/core/files/files.ts'
 import { PICTURE_POLICY } from '#infra/aws/site/edge.ts'
-import { targetOf } from './gateway.ts'
+import { targetOf } from './triggers/gateway.ts'
 
 const PICTURE = /^\/avatars\/[\w-]+\/[a-z]+\/[\w-]+\.[a-z]+$/
 

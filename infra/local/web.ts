@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm'
 import { gzip } from 'node:zlib'
 import { environment } from '#functions/core/environment.ts'
 import { SCREENS_TO_PAGE } from '#infra/aws/site/edge.ts'
-import { targetOf } from './gateway.ts'
-import { isForLive } from './live.ts'
+import { targetOf } from './triggers/gateway.ts'
+import { isForLive } from './triggers/live.ts'
 import { UserError } from './userError.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

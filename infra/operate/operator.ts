@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { UserError } from '#infra/local/userError.ts'
 import { audited, type Operator } from './audit.ts'
-import { companies, type Summary } from './companies.ts'
+import { companies, type Summary } from './companies/companies.ts'
+import { offboard } from './companies/offboard.ts'
+import { reactivate, suspend } from './companies/suspension.ts'
+import { usageCsv } from './companies/usage.ts'
 import { migrate } from './migrate.ts'
-import { offboard } from './offboard.ts'
 import { reindex } from './reindex.ts'
-import { reactivate, suspend } from './suspension.ts'
-import { usageCsv } from './usage.ts'
 
 const HELP = `npm run operator -- (--stage dev|prod | --local) COMMAND
   companies                        every company: state, people, size, last use

@@ -1,5 +1,5 @@
-import { appListCosts } from '#test/kit/appLists.ts'
-import { listCosts } from '#test/kit/lists.ts'
+import { appListCosts } from '#test/kit/costs/appLists.ts'
+import { listCosts } from '#test/kit/costs/lists.ts'
 import { inBench } from './local.ts'
 
 /** Others are named, such as `REGIE_BENCH_SIZES=100,1000`. */

@@ -5,7 +5,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { newTenant, type Person } from '#test/kit/api.ts'
 import { type App, openApp } from '#test/kit/app.ts'
 import { startEmulators } from '#test/kit/emulators.ts'
-import { startInstances } from '#test/kit/instances.ts'
+import { startInstances } from '#test/kit/instances/instances.ts'
 
 const READERS = 64
 const INSTANCES = 2

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { regie } from '#infra/aws/stack.ts'
 import { stages } from '#infra/aws/stages.ts'
-import '#test/kit/setupInfra.ts'
+import '#test/kit/setup/setupInfra.ts'
 
 export interface Resource<P = Record<string, unknown>> {
   Type: string

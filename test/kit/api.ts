@@ -3,7 +3,7 @@ import { hashCheaply } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
 import { type App, openApp } from './app.ts'
-import './setupApi.ts'
+import './setup/setupApi.ts'
 
 export type { App, Mail } from './app.ts'
 export { call, raw } from './call.ts'

@@ -5,7 +5,7 @@ import { clustersOf, type Part } from './clusters.ts'
 const SOURCES = join(import.meta.dirname, '../src/')
 
 /** Every signed-in screen begins with these: what is around it, and the routes. */
-export const AROUND = ['app/insideRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
+export const AROUND = ['app/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
   (path) => SOURCES + path,
 )
 const START = `${SOURCES}app/main.tsx`

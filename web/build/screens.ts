@@ -24,10 +24,10 @@ interface Named {
 /** What the files of routes need of the app to be read outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
   'app/guards.ts':
-    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, settled = none, strangersOnly = none',
+    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, sessionResolved = none, guestsOnly = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
-  'app/shell/WhileOn.tsx': 'export const WhileOn = () => null',
+  'app/shell/AppGate.tsx': 'export const AppGate = () => null',
 }
 
 const fileOf = (specifier: string, importer: string): string =>
@@ -41,7 +41,7 @@ const namesModules = (): Plugin => ({
     const [file = ''] = id.split('?')
     const stub = Object.keys(STUBS).find((end) => file === join(SRC, end))
     if (stub) return STUBS[stub]
-    if (!file.startsWith(SRC) || !/(?:routes\.tsx|insideRoutes\.tsx|frames\.ts|pages\.ts)$/i.test(file))
+    if (!file.startsWith(SRC) || !/(?:routes\.tsx|signedInRoutes\.tsx|frames\.ts|pages\.ts)$/i.test(file))
       return undefined
     return code.replace(
       /\bimport\(\s*'([^']+)'\s*\)/g,
@@ -81,8 +81,8 @@ const screensIn = async (
 
 /** Every screen for signed-in people, from the app's own routes. */
 export const screenRoutes = async (): Promise<ScreenRoute[]> => {
-  const { module } = await runnerImport<{ insideRoutes: RouteObject[] }>(join(SRC, 'app/insideRoutes.tsx'), {
+  const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
     plugins: [namesModules()],
   })
-  return screensIn(module.insideRoutes)
+  return screensIn(module.signedInRoutes)
 }

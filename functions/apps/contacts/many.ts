@@ -2,7 +2,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { RightGone } from '#functions/core/http/rights.ts'
+import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Opened } from '#functions/data/apps/contacts/contacts.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
@@ -30,7 +30,7 @@ const each = async <T>(
       const done = await act(one, partOf(idempotency, String(index)))
       outcomes.push(done ? { id: done.id, code: null } : { id: null, code: 'resource.notFound' })
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof RightGone || error.status >= 500) throw error
+      if (!(error instanceof ApiError) || error instanceof PermissionRevoked || error.status >= 500) throw error
       outcomes.push({ id: null, code: error.code })
     }
   }

@@ -3,7 +3,7 @@ import { copyDocument, peekDocument } from '#functions/core/files/files.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { RightGone } from '#functions/core/http/rights.ts'
+import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
@@ -116,7 +116,7 @@ export const keepUploaded = async (
   ]
   const done = await saveFree(idempotency, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
     async (error: unknown) => {
-      if (error instanceof RightGone) await giveUp()
+      if (error instanceof PermissionRevoked) await giveUp()
       throw error
     },
   )

@@ -18,7 +18,7 @@ import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { sizeText } from '#functions/texts/files.ts'
+import { sizeText } from '#functions/texts/apps/files.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
 import { isFolderId } from '#shared/apps/files/rules.ts'

@@ -6,7 +6,7 @@ import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/fi
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
-import { contentsText, dayText, SPACE_NAMES, SPACE_TEXTS, sizeText } from '#functions/texts/files.ts'
+import { contentsText, dayText, SPACE_NAMES, SPACE_TEXTS, sizeText } from '#functions/texts/apps/files.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
 import { MISSION_SHELVES, type MissionShelf, missionShelfId, type Shelf, type Space } from '#shared/apps/files/rules.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'

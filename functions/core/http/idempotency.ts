@@ -57,7 +57,7 @@ export const recordFor = (
  * The record of a request by somebody who is not known: of an endpoint that asks for it, whose answer says nothing of
  * anybody. It lies with the key alone, which only they know.
  */
-export const strangersRecord = (route: string, key: string, input: unknown): Record => ({
+export const anonymousRecord = (route: string, key: string, input: unknown): Record => ({
   key: { pk: `KEY#${sha256(`${route}#${key}`)}`, sk: 'ONCE' },
   input: sha256(JSON.stringify(input, withoutPasswords)),
 })

@@ -138,7 +138,7 @@ export const charge = (who: Who, units: number): void => {
 }
 
 /** Forgets what was counted. For tests and the local stack. */
-export const forgetPaces = (): void => paces.clear()
+export const resetRateLimits = (): void => paces.clear()
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -18,7 +18,7 @@ export interface Request {
   cookies: Record<string, string>
   /** The endpoint and its filters, for signing cursors. */
   route: string
-  /** What `commit` puts into every transaction by itself. */
+  /** What `commitIdempotent` puts into every transaction by itself. */
   idempotency: Idempotency
   /** The `Idempotency-Key` itself, for a stranger's write that keeps a record. */
   key?: string | undefined

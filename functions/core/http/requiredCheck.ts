@@ -56,10 +56,10 @@ export const withCheck = (writes: readonly Write[], check: Write): { writes: Wri
 const store = new AsyncLocalStorage<RequiredCheck | undefined>()
 
 /** Runs what may write nothing before a transaction with this check. */
-export const requiring = <T>(required: RequiredCheck | undefined, run: () => T): T => store.run(required, run)
+export const withRequiredCheck = <T>(required: RequiredCheck | undefined, run: () => T): T => store.run(required, run)
 
 /** Throws when a check is required that neither these writes nor a transaction before them hold: a bug, before any harm is done. */
-export const refuseUnchecked = (writes: readonly Write[]): void => {
+export const assertRightsChecked = (writes: readonly Write[]): void => {
   const required = store.getStore()
   if (!required || required.held) return
   const [, { ConditionExpression: condition = '' }] = partIn(required.check)

@@ -19,11 +19,11 @@ export const memberKey = (tenant: string, person: string): Key => ({
  */
 export interface Right extends RequiredCheck {
   /** Why it does not hold, by the member as stored; undefined: it does. */
-  refusal: (member: Item | undefined) => RightGone | undefined
+  refusal: (member: Item | undefined) => PermissionRevoked | undefined
 }
 
 /** A refusal because of who asks, whatever they ask for. */
-export class RightGone extends ApiError {}
+export class PermissionRevoked extends ApiError {}
 
 /** The right of a caller to an endpoint: they are active, may do what their token says, and were not signed out everywhere since. */
 export const rightOf = ({ tenant, person, permissions, issuedAt }: Caller, access: Access): Right => {
@@ -37,11 +37,11 @@ export const rightOf = ({ tenant, person, permissions, issuedAt }: Caller, acces
     held: false,
     refusal: (member) => {
       const isOut = member?.state !== 'ACTIVE' || String(member.signedOutAt ?? '') >= issued
-      if (isOut) return new RightGone('auth.required')
+      if (isOut) return new PermissionRevoked('auth.required')
       const held = member.permissions as readonly string[]
-      if (!allows(access, held)) return new RightGone('access.denied')
+      if (!allows(access, held)) return new PermissionRevoked('access.denied')
       // They still may, but not all that their token says: with another one they can ask again.
-      return held.join() === permissions.join() ? undefined : new RightGone('auth.required')
+      return held.join() === permissions.join() ? undefined : new PermissionRevoked('auth.required')
     },
   }
 }

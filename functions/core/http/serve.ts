@@ -28,7 +28,7 @@ import {
   refuseCrossSite,
   requestOf,
 } from './request.ts'
-import { requiring } from './requiredCheck.ts'
+import { withRequiredCheck } from './requiredCheck.ts'
 import { rightOf } from './rights.ts'
 
 type Event = APIGatewayProxyEventV2
@@ -111,7 +111,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const route = `${endpoint.group}.${endpoint.name}`
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
   const idempotency = { record: key ? recordFor(caller, route, key, input) : undefined, right }
-  const result = await requiring(right, async () =>
+  const result = await withRequiredCheck(right, async () =>
     handle(input, caller, requestOf(event, route, idempotency, key)),
   ).catch((error: unknown) => replayed(idempotency, error))
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }

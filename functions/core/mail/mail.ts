@@ -1,7 +1,7 @@
 import type { SESClient } from '@aws-sdk/client-ses'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { emulator, environment } from '../environment.ts'
-import { ask, clientSettings, SILENT } from '../services.ts'
+import { ask, clientSettings, SERVICE_SILENT } from '../services.ts'
 import { type Attachment, type Letter, letterMime, namedAddress, toMime } from './mime.ts'
 
 let client: SESClient | undefined
@@ -43,7 +43,8 @@ export const mailFailureOf = (thrown: unknown): MailFailure => {
   if (name === 'InvalidParameterValue') return 'address'
   if (status === undefined) {
     // A connection that never was carried no mail.
-    const asked = name !== SILENT && !NEVER_ARRIVED.has(code) && !message.includes('without establishing a connection')
+    const asked =
+      name !== SERVICE_SILENT && !NEVER_ARRIVED.has(code) && !message.includes('without establishing a connection')
     return asked ? 'unknown' : 'untaken'
   }
   if (status === 400) return NOT_NOW.test(name) ? 'untaken' : 'refused'

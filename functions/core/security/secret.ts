@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { requiring } from '#functions/core/http/requiredCheck.ts'
+import { withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
@@ -11,7 +11,7 @@ let secret: Promise<Buffer> | undefined
 /** The stack's own secret, made at its first use and kept in the table, where only functions can read it; one read a container. */
 const signingSecret = (): Promise<Buffer> => {
   // It is the product's own, whoever calls.
-  secret ??= requiring(undefined, readOrMake).catch((error) => {
+  secret ??= withRequiredCheck(undefined, readOrMake).catch((error) => {
     secret = undefined
     throw error
   })

@@ -16,7 +16,7 @@ export const metered = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
 }
 
 /** What the present call has asked so far. */
-export const usedSoFar = (): Usage => store.getStore() ?? { requests: 0, units: 0 }
+export const currentUsage = (): Usage => store.getStore() ?? { requests: 0, units: 0 }
 
 /** Counts a request to the table. */
 export const count = (units: number): void => {

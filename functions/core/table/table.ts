@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { busy } from '#functions/core/http/apiError.ts'
-import { refuseUnchecked } from '#functions/core/http/requiredCheck.ts'
+import { assertRightsChecked } from '#functions/core/http/requiredCheck.ts'
 import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, type Until } from '../services.ts'
 import { ending, endingChange } from './ending.ts'
@@ -151,7 +151,7 @@ export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<I
 
 /** A single conditional write; false when the condition does not hold. */
 const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
-  refuseUnchecked([])
+  assertRightsChecked([])
   try {
     spent((await ask('table', request)).ConsumedCapacity)
     return true
@@ -270,7 +270,7 @@ export const pause = (attempt: number): Promise<void> =>
 
 /** All of the writes or none, in one request: undefined when done, else the refused conditions. A conflict is tried again a few times, then answered as busy. */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
-  refuseUnchecked(writes)
+  assertRightsChecked(writes)
   let asked = writes
   for (let attempt = 0; ; attempt++) {
     try {

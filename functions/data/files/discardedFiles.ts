@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
-import { requiring } from '#functions/core/http/requiredCheck.ts'
+import { withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -41,7 +41,7 @@ export const discardFiles = (tenant: string, bucket: DiscardEvent['bucket'], key
 
 /** Orders by itself to delete what was stored and never named: also for who has lost the right to name it. */
 export const orderDiscard = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Promise<void> =>
-  requiring(undefined, async () => {
+  withRequiredCheck(undefined, async () => {
     await transact(discardFiles(tenant, bucket, keys))
   })
 

@@ -1,4 +1,4 @@
-import { requiring } from '#functions/core/http/requiredCheck.ts'
+import { withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { put, remove, transact } from '#functions/core/table/table.ts'
@@ -33,7 +33,7 @@ export const giveUpKeeping = (
   path: string,
   isNamed: () => Promise<boolean>,
 ): Promise<void> =>
-  requiring(undefined, async () => {
+  withRequiredCheck(undefined, async () => {
     const discarding = discardFiles(tenant, 'documents', [path])
     if (!(await transact([ends, ...discarding]))) return
     if (!(await isNamed())) await transact(discarding)

@@ -6,7 +6,7 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { inbox } from './inbox.ts'
-import { myMessages, myNotifications } from './panels.ts'
+import { myMessages, myNotifications } from './notifications.ts'
 import { createShortcut, deleteShortcut, listShortcuts, updateShortcut } from './shortcuts.ts'
 
 const currentUser = async ({ tenant, person }: Caller) => {

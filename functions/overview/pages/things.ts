@@ -9,7 +9,7 @@ import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { type Audience, isFor } from '#shared/apps/audience.ts'
 import { rightIn, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'

@@ -13,7 +13,7 @@ import { boardKey, boardsFor, toBoard } from '#functions/data/apps/scrumboard/bo
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import { rightIn, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'

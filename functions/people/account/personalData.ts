@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { usedSoFar } from '#functions/core/table/meter.ts'
+import { currentUsage } from '#functions/core/table/meter.ts'
 import { type Archived, type ArchivedFile, type ArchivePart, FILE_BYTES_AT_ONCE } from '#functions/data/archive.ts'
 import { archivedChats } from '#functions/data/chats/chats.ts'
 import { mayBeRead } from '#functions/data/files/scans.ts'
@@ -58,7 +58,7 @@ const filling = () => {
       files.push(...(part.files ?? []).map((file) => ({ ...file, name: folder + file.name })))
     },
     isFull: (): boolean => {
-      const { requests, units } = usedSoFar()
+      const { requests, units } = currentUsage()
       const fileBytes = files.reduce((sum, file) => sum + file.bytes, 0)
       const hasFiles = files.length > ENOUGH.files || fileBytes > ENOUGH.fileBytes
       return hasFiles || bytes > ENOUGH.bytes || requests > ENOUGH.requests || units > ENOUGH.units

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
-import { commitIdempotent, strangersRecord } from '#functions/core/http/idempotency.ts'
+import { anonymousRecord, commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { refuseCommon } from '#functions/core/security/newPasswords.ts'
@@ -33,7 +33,7 @@ export const signUp = async (
   }
   const passwordHash = await hashPassword(password)
   const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
-  const record = key === undefined ? undefined : strangersRecord(route, key, input)
+  const record = key === undefined ? undefined : anonymousRecord(route, key, input)
   const order = recordAddressEvent({ actionType: 'SIGN_UP_ASKED', email, signUp })
   const done = await commitIdempotent({ record }, true, [countSignUp(email), order])
   if ('refused' in done) log.warn('signUp.tooMany')

@@ -2,7 +2,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { partOf } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { RightGone } from '#functions/core/http/rights.ts'
+import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -61,7 +61,7 @@ export const importRows = async (
       const { id } = await openImported(caller, fields, client, partOf(idempotency, String(index)))
       answers.push({ id, code: null })
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof RightGone) throw error
+      if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error
       answers.push({ id: null, code: error.code })
     }
   }

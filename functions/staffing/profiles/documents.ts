@@ -6,7 +6,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { RightGone } from '#functions/core/http/rights.ts'
+import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
@@ -118,7 +118,7 @@ export const keepUploaded = async (
     ...discardFiles(tenant, 'documents', [path]),
   ]
   const done = await commitIdempotent(idempotency, document, [owner, ...named]).catch(async (error: unknown) => {
-    if (error instanceof RightGone) await giveUp(tenant, person, document)
+    if (error instanceof PermissionRevoked) await giveUp(tenant, person, document)
     throw error
   })
   const answer = 'answer' in done ? done.answer : await keptMeanwhile()

@@ -1,7 +1,7 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { earlierAnswer, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
-import { RightGone } from '#functions/core/http/rights.ts'
+import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CraStatus } from '#shared/time/terms.ts'
 import { respond } from './respond.ts'
@@ -30,7 +30,7 @@ export const validateMany = async (
       })
       return { craId, status, code: null }
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof RightGone) throw error
+      if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error
       const earlier = error.status < 500 ? await earlierAnswer(own) : undefined
       return earlier ? { craId, status: 'VALIDATED', code: null } : { craId, status: null, code: error.code }
     }

@@ -3,9 +3,9 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { emulator, environment } from '#functions/core/environment.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import { timed } from '#infra/local/triggers/timed.ts'
 import { INBOUND_BUCKET } from '../environment.ts'
 import { freePort, HOST } from '../ports.ts'
-import { timed } from '../timed.ts'
 
 const MOST_BYTES = 40 * 1024 * 1024
 

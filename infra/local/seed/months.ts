@@ -1,8 +1,8 @@
 import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/core/calendar.ts'
 import { coversDay } from '#shared/time/cra/rules.ts'
-import { type MissionKey, missionOf } from './missions.ts'
 import { type PersonKey, people } from './people.ts'
-import { type Absence, plans } from './plans.ts'
+import { type MissionKey, missionOf } from './staffing/missions.ts'
+import { type Absence, plans } from './staffing/plans.ts'
 
 export interface YearMonth {
   year: number

@@ -12,11 +12,11 @@ import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { callAs } from '../client.ts'
-import { type MissionKey, missionOf } from './missions.ts'
 import { datesOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
-import { plans } from './plans.ts'
-import { openRunning } from './staffing.ts'
+import { type MissionKey, missionOf } from './staffing/missions.ts'
+import { plans } from './staffing/plans.ts'
+import { openRunning } from './staffing/staffing.ts'
 
 /** Somebody in the table: who they are there, and the ids of what they may report on. */
 export interface Seeded {

@@ -7,7 +7,7 @@ import { CurrentUser } from '#shared/people/currentUser.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
 
 /** One entry of the messages or the notifications panel. */
-export const PanelEntry = z.object({
+export const NotificationItem = z.object({
   id: Id,
   title: z.string(),
   /** Simple markup, such as `<strong>`: HTML of the allow-list. */
@@ -24,7 +24,7 @@ export const PanelEntry = z.object({
   /** Was read, or one of all that were marked as read, since when ever. */
   seen: z.boolean(),
 })
-export type PanelEntry = z.infer<typeof PanelEntry>
+export type NotificationItem = z.infer<typeof NotificationItem>
 
 /** `bell`, or with its set `heroicons_outline:bell`. */
 const IconName = z
@@ -154,7 +154,7 @@ export const common = group('common', {
   messages: get('/api/common/messages', {
     summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
     access: 'signed-in',
-    output: z.array(PanelEntry),
+    output: z.array(NotificationItem),
     // The second one is for the pictures of those who wrote.
     cost: { requests: 2, units: 60 },
   }),
@@ -162,8 +162,8 @@ export const common = group('common', {
     summary: 'Put a note of one’s own among one’s own messages; nobody else sees it',
     access: 'signed-in',
     input: { message: NewNote },
-    entity: { message: PanelEntry },
-    output: PanelEntry,
+    entity: { message: NotificationItem },
+    output: NotificationItem,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
     cost: { requests: 3, units: 60 },
@@ -172,8 +172,8 @@ export const common = group('common', {
     summary: 'Change whether a message is read, or a note of one’s own',
     access: 'signed-in',
     input: { id: Id, message: NoteChange },
-    entity: { message: PanelEntry },
-    output: PanelEntry,
+    entity: { message: NotificationItem },
+    output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
     cost: { requests: 3, units: 8 },
@@ -197,23 +197,23 @@ export const common = group('common', {
     summary: 'Mark one message as read, or as unread again',
     access: 'signed-in',
     input: { message: ReadStatus },
-    entity: { message: PanelEntry },
-    output: PanelEntry,
+    entity: { message: NotificationItem },
+    output: NotificationItem,
     changes: [],
     cost: { requests: 2, units: 6 },
   }),
   notifications: get('/api/common/notifications', {
     summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
     access: 'signed-in',
-    output: z.array(PanelEntry),
+    output: z.array(NotificationItem),
     cost: { requests: 1, units: 40 },
   }),
   createNotification: post('/api/common/notifications', {
     summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
     access: 'signed-in',
     input: { notification: NewNote },
-    entity: { notification: PanelEntry },
-    output: PanelEntry,
+    entity: { notification: NotificationItem },
+    output: NotificationItem,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
     cost: { requests: 2, units: 50 },
@@ -222,8 +222,8 @@ export const common = group('common', {
     summary: 'Change whether a notification is read, or a note of one’s own',
     access: 'signed-in',
     input: { id: Id, notification: NoteChange },
-    entity: { notification: PanelEntry },
-    output: PanelEntry,
+    entity: { notification: NotificationItem },
+    output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
     cost: { requests: 2, units: 6 },
@@ -232,8 +232,8 @@ export const common = group('common', {
     summary: 'Mark one notification as read, or as unread again',
     access: 'signed-in',
     input: { notification: ReadStatus },
-    entity: { notification: PanelEntry },
-    output: PanelEntry,
+    entity: { notification: NotificationItem },
+    output: NotificationItem,
     changes: [],
     cost: { requests: 1, units: 4 },
   }),

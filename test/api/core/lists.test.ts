@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#test/kit/api.ts'
-import { appListCosts } from '#test/kit/appLists.ts'
-import { listCosts } from '#test/kit/lists.ts'
+import { appListCosts } from '#test/kit/costs/appLists.ts'
+import { listCosts } from '#test/kit/costs/lists.ts'
 
 const app = await startApi({ deaf: true })
 

@@ -1,5 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { expect, test } from 'vitest'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -13,8 +12,7 @@ import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
-const { must, newMission, giveProfile, select, proposed, accept, accepted, send, sent, answer } = kit
-afterEach(() => setClock())
+const { must, newMission, giveProfile, select, proposed, accept, send, sent, answer } = kit
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
@@ -216,140 +214,6 @@ test('a consent is to what was read: another profile, mission or empty profile i
   expect(after.consents).toMatchObject([{ id: consents[0]?.id, withdrawnAt: expect.any(String) }])
 })
 
-test('a client is not shown other terms than those agreed to', async () => {
-  const { manager, resource } = await newTenant(app)
-  const made = await newMission(manager)
-  const { id, version } = await accepted(manager, made.id, resource)
-  const {
-    client,
-    slug: _,
-    status: __,
-    createdAt: ___,
-    closedAt: ____,
-    counts: _____,
-    filled: ______,
-    id: _______,
-    ...fields
-  } = made
-  await must(
-    call(app, missions.save, manager, { ...fields, missionId: made.id, clientId: client.id, endDate: '2098-01-31' }),
-  )
-  expect(codeOf(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
-})
-
-test('of somebody who is not employed here a client sees the initials only', async () => {
-  const { manager, freelancer } = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
-  const { token } = await sent(manager, missionId, freelancer)
-  const seen = await must(proposalOf(token))
-  expect(seen.profile).toMatchObject({ firstName: 'I.', lastName: 'V.', anonymous: true })
-  expect(JSON.stringify(seen)).not.toContain('Varenne')
-})
-
-test('unknown, used, replaced, withdrawn, taken back, expired and closed links answer alike', async () => {
-  const { manager, addPerson } = await newTenant(app)
-  const { id: missionId } = await newMission(manager, { positions: 5 })
-  const begin = async () => {
-    const person = await addPerson({ firstName: 'Zoé' })
-    return { person, ...(await sent(manager, missionId, person)) }
-  }
-  const [used, replaced, withdrawn, takenBack, expired, closed] = await Promise.all([1, 2, 3, 4, 5, 6].map(begin))
-  if (!used || !replaced || !withdrawn || !takenBack || !expired || !closed) throw new Error('There are six')
-  const { positioning } = replaced
-  expect((await proposalOf(replaced.token)).status).toBe(200)
-  await must(send(manager, positioning.id, positioning.version, replaced.email))
-  const renewed = tokenIn((await app.mails(replaced.email)).at(-1))
-  const dead: [string, string][] = [
-    ['unknown', 'x'.repeat(43)],
-    ['replaced', replaced.token],
-  ]
-  expect((await answer(used.token, false)).status).toBe(200)
-  dead.push(['used', used.token])
-  await must(
-    call(app, positionings.withdraw, withdrawn.person, {
-      ...{ positioningId: withdrawn.positioning.id, version: withdrawn.positioning.version, reason: '' },
-    }),
-  )
-  dead.push(['withdrawn', withdrawn.token])
-  await must(
-    call(app, positionings.takeBack, manager, {
-      ...{ positioningId: takenBack.positioning.id, version: takenBack.positioning.version },
-    }),
-  )
-  dead.push(['taken back', takenBack.token])
-  expect((await proposalOf(renewed)).status).toBe(200)
-  setClock({ ahead: 14 * 86_400_000 + 1000 })
-  dead.push(['expired', expired.token])
-  const refusals: unknown[] = []
-  for (const [name, token] of dead) {
-    for (const asked of [await proposalOf(token), await answer(token)]) {
-      expect(codeOf(asked), name).toEqual([404, 'positionings.invalidLink'])
-      refusals.push({ ...(asked.body as object), requestId: '' })
-    }
-  }
-  expect(new Set(refusals.map((one) => JSON.stringify(one))).size).toBe(1)
-  setClock()
-  await must(call(app, missions.close, manager, { missionId, version: 1 }))
-  expect(codeOf(await proposalOf(closed.token))).toEqual([404, 'positionings.invalidLink'])
-  expect(await everythingIn(app)).not.toContain(closed.token)
-})
-
-test.each([
-  ['mission is closed', 'opened again'],
-  ['person is disabled', 'enabled again'],
-])('a link that ended when the %s does not come back when it is %s; a new one works', async (what) => {
-  const { manager, addPerson } = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
-  const person = await addPerson({ firstName: 'Zoé' })
-  const { positioning, token, email } = await sent(manager, missionId, person)
-  expect((await proposalOf(token)).status).toBe(200)
-  if (what.startsWith('mission')) {
-    await must(call(app, missions.close, manager, { missionId, version: 1 }))
-    await must(call(app, missions.reopen, manager, { missionId, version: 2 }))
-  } else {
-    await must(call(app, users.disable, manager, { userId: person.personId }))
-    await must(call(app, users.enable, manager, { userId: person.personId }))
-  }
-  for (const asked of [await proposalOf(token), await answer(token)])
-    expect(codeOf(asked)).toEqual([404, 'positionings.invalidLink'])
-  const seen = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
-  expect((seen.contact?.expiresAt ?? '9') <= new Date().toISOString()).toBe(true)
-  await must(send(manager, positioning.id, positioning.version, email))
-  const renewed = tokenIn((await app.mails(email)).at(-1))
-  expect(renewed).not.toBe(token)
-  expect((await proposalOf(renewed)).status).toBe(200)
-  expect(codeOf(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
-})
-
-test('a link is used once, however often it is followed at the same time', async () => {
-  const { manager, resource } = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
-  const { token } = await sent(manager, missionId, resource)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(token, index % 2 === 0)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Who came too late is told so, at once or when asking again.
-  const refusals = answers.filter(({ status }) => status !== 200).map(codeOf)
-  for (const refusal of refusals)
-    expect(['404 positionings.invalidLink', '503 server.busy']).toContain(refusal.join(' '))
-  expect(codeOf(await answer(token))).toEqual([404, 'positionings.invalidLink'])
-  const counts = await countsOf(manager, missionId)
-  expect(Object.values(counts)).toEqual([1])
-})
-
-test('a mission never has more people than positions, even when two clients accept at once', async () => {
-  const { manager, addPerson } = await newTenant(app)
-  const { id: missionId } = await newMission(manager, { positions: 1 })
-  const people = await Promise.all([addPerson({ firstName: 'Ana' }), addPerson({ firstName: 'Bo' })])
-  const tokens: string[] = []
-  for (const person of people) tokens.push((await sent(manager, missionId, person)).token)
-  const answers = await Promise.all(tokens.map((token) => answer(token, true)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const lost = tokens[answers.findIndex(({ status }) => status !== 200)] ?? ''
-  expect(codeOf(await answer(lost, true))).toEqual([409, 'positionings.noPositionLeft'])
-  expect((await answer(lost, false)).status).toBe(200)
-  expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1, REFUSED_BY_CLIENT: 1 })
-})
-
 test('an assignment ends early, never before a reported day, and with its mission', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId, client } = await newMission(manager)
@@ -380,88 +244,6 @@ test('an assignment ends early, never before a reported day, and with its missio
   const { options, activities } = await must(call(app, cra.month, resource, { year, month }))
   expect(options[0]?.endDate).toBe(now.assignment?.endDate)
   expect(activities).toHaveLength(1)
-})
-
-test('who may do what, and who may know of what', async () => {
-  const { manager, resource, freelancer, addPerson } = await newTenant(app)
-  const elsewhere = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
-  const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
-  const hr = await addPerson({ permissions: ['MANAGE_PROFILES'] })
-  expect((await select(hr, missionId, resource)).status).toBe(403)
-  expect((await select(resource, missionId, resource)).status).toBe(403)
-  expect((await select(elsewhere.manager, missionId, resource)).status).toBe(404)
-  expect(codeOf(await select(sales, missionId, elsewhere.resource))).toEqual([422, 'positionings.unknownPerson'])
-  const { id: positioningId } = await proposed(sales, missionId, resource)
-  const history = (by: Person) => call(app, positionings.history, by, { positioningId, page: 0, size: 5 })
-  const get = (by: Person) => call(app, positionings.get, by, { positioningId })
-  for (const by of [manager, sales, hr, resource]) {
-    expect((await history(by)).status).toBe(200)
-    expect((await get(by)).status).toBe(200)
-  }
-  for (const by of [freelancer, elsewhere.manager, elsewhere.resource]) {
-    expect((await history(by)).status).toBe(404)
-    expect((await get(by)).status).toBe(404)
-    expect((await call(app, positionings.myMission, by, { missionId })).status).toBe(404)
-    const refuse = await call(app, positionings.refuse, by, { positioningId, version: 2, reason: 'x' })
-    expect(refuse.status).toBe(404)
-  }
-  expect((await call(app, positionings.candidates, elsewhere.manager, { missionId })).status).toBe(404)
-  expect((await must(call(app, positionings.list, elsewhere.manager, { size: 25 }))).items).toEqual([])
-  expect((await call(app, positionings.list, resource, { size: 25 })).status).toBe(403)
-})
-
-test('the managers’ list is filtered by status and person, the board by step', async () => {
-  const { manager, resource, freelancer } = await newTenant(app)
-  const [one, two] = [await newMission(manager), await newMission(manager)]
-  await proposed(manager, one.id, resource)
-  await select(manager, two.id, resource)
-  await select(manager, one.id, freelancer)
-  const listed = async (input: object) =>
-    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
-      ({ missionId, person }) => `${missionId}-${person.id}`,
-    )
-  const ids = [`${one.id}-${freelancer.personId}`, `${two.id}-${resource.personId}`, `${one.id}-${resource.personId}`]
-  expect(await listed({})).toEqual(ids)
-  expect(await listed({ status: 'SENT_TO_RESOURCE' })).toEqual([ids[2]])
-  expect(await listed({ status: 'RESOURCE_SELECTED' })).toEqual([ids[0], ids[1]])
-  expect(await listed({ personId: resource.personId })).toEqual([ids[1], ids[2]])
-  expect(await listed({ missionId: one.id })).toEqual([ids[0], ids[2]])
-  const board = await must(call(app, positionings.candidates, manager, { missionId: one.id }))
-  expect(board.RESOURCE_SELECTED?.map(({ person }) => person.id)).toEqual([freelancer.personId])
-  expect(board.SENT_TO_RESOURCE?.map(({ person }) => person.name)).toEqual([resource.name])
-})
-
-test('the managers’ list is filtered by what was done with people on which days', async () => {
-  const { manager, resource, freelancer } = await newTenant(app)
-  const [one, two] = [await newMission(manager), await newMission(manager)]
-  const listed = async (input: object) =>
-    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
-      ({ missionId, person }) => `${missionId}-${person.id}`,
-    )
-  const ids = [`${one.id}-${resource.personId}`, `${two.id}-${freelancer.personId}`]
-  setClock({ at: new Date('2026-10-30T09:00:00Z') })
-  await proposed(manager, one.id, resource)
-  setClock({ at: new Date('2026-11-02T09:00:00Z') })
-  const { id, version } = await proposed(manager, two.id, freelancer)
-  await must(call(app, positionings.refuse, freelancer, { positioningId: id, version, reason: 'Trop loin' }))
-  setClock()
-  const october = { from: '2026-10-01', until: '2026-10-31' }
-  const november = { from: '2026-11-01', until: '2026-11-30' }
-  expect(await listed(october)).toEqual([ids[0]])
-  expect(await listed({ ...november, step: 'sentToResource' })).toEqual([ids[1]])
-  expect(await listed({ step: 'sentToResource' })).toEqual([ids[1], ids[0]])
-  expect(await listed({ from: '2026-11-02', until: '2026-11-02', step: 'refusedByResource' })).toEqual([ids[1]])
-  expect(await listed({ from: '2026-11-03', step: 'refusedByResource' })).toEqual([])
-  expect(await listed({ ...november, step: 'answeredByClient' })).toEqual([])
-  expect(await listed({ ...november, step: 'sentToResource', personId: freelancer.personId })).toEqual([ids[1]])
-  // What ends before it begins holds nothing.
-  expect(await listed({ from: '2026-11-30', until: '2026-11-01' })).toEqual([])
-  const { token } = await sent(manager, two.id, resource)
-  await must(answer(token, false))
-  const today = new Date().toISOString().slice(0, 10)
-  for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
-    expect(await listed({ from: today, until: today, step }), step).toEqual([`${two.id}-${resource.personId}`])
 })
 
 test('a step repeated with its key is done once', async () => {

@@ -13,17 +13,17 @@ import { words } from '#test/kit/browser/words.ts'
 
 vi.mock('#web/app/guards.ts', () => {
   const none = () => null
-  return { guard: () => none, home: none, landing: none, settled: none, strangersOnly: none }
+  return { guard: () => none, home: none, landing: none, sessionResolved: none, guestsOnly: none }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
-for (const name of ['Root', 'ScreenFailure', 'Splash', 'WhileOn'])
+for (const name of ['Root', 'ScreenFailure', 'Splash', 'AppGate'])
   vi.doMock(`#web/app/shell/${name}.tsx`, () => ({ [name]: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const [OUTSIDE_ROUTES, INSIDE_ROUTES] = ['#web/app/routes.tsx', '#web/app/insideRoutes.tsx']
+const [OUTSIDE_ROUTES, INSIDE_ROUTES] = ['#web/app/routes.tsx', '#web/app/signedInRoutes.tsx']
 const { routes: outside } = (await import(OUTSIDE_ROUTES)) as { routes: RouteObject[] }
-const { insideRoutes: inside } = (await import(INSIDE_ROUTES)) as { insideRoutes: RouteObject[] }
+const { signedInRoutes: inside } = (await import(INSIDE_ROUTES)) as { signedInRoutes: RouteObject[] }
 
 /** The addresses of the screens, as the routes have them. */
 const patterns = (routes: readonly RouteObject[], above = ''): string[] =>

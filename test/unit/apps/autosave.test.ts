@@ -16,7 +16,7 @@ const reconnect = new Set<() => void>()
 vi.mock('#web/client/call.ts', () => ({ ApiError }))
 vi.mock('#web/client/session.ts', () => ({ currentUser: () => ({ id: 'somebody' }) }))
 vi.mock('#web/offline/online.ts', () => ({
-  onceMoreOnline: (callback: () => void) => {
+  onReconnect: (callback: () => void) => {
     reconnect.add(callback)
     return () => reconnect.delete(callback)
   },

@@ -5,7 +5,7 @@ import { apps } from '#functions/apps/help/content/apps/apps.ts'
 import { QUESTIONS } from '#functions/apps/help/content/questions.ts'
 import { SHELVES } from '#functions/apps/help/shipped.ts'
 import { sanitize } from '#functions/core/mail/richText.ts'
-import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { languagesOf, picturesIn, unready, withPictures } from '#shared/apps/help/rules.ts'
 import { appAt, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
@@ -14,11 +14,11 @@ import { helpFor } from '#web/apps/help/about.ts'
 vi.mock('#web/app/guards.ts', () => ({ guard: () => () => null }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
-vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/app/insideRoutes.tsx'
-const { insideRoutes } = (await import(MODULE)) as { insideRoutes: RouteObject[] }
+const MODULE = '#web/app/signedInRoutes.tsx'
+const { signedInRoutes } = (await import(MODULE)) as { signedInRoutes: RouteObject[] }
 
 /** The addresses of the screens, as the routes have them. */
 const patterns = (routes: readonly RouteObject[], above = ''): string[] =>
@@ -54,7 +54,7 @@ const OF_ITSELF = ['/apps/help-center', '/feedback', '/ui/icons', '/unlock-sessi
 
 test('every screen has a guide that is there, but for a few that need none', () => {
   const guides = new Set(articles.map(({ shelf, entry }) => `/apps/help-center/guides/${shelf.slug}/${entry.slug}`))
-  const screens = [...new Set([...patterns(insideRoutes), ...PAGES.map(({ link }) => link.split('?')[0] ?? '')])]
+  const screens = [...new Set([...patterns(signedInRoutes), ...PAGES.map(({ link }) => link.split('?')[0] ?? '')])]
   expect(screens.length).toBeGreaterThan(80)
   const isOfItself = (path: string) => OF_ITSELF.some((one) => path === one || path.startsWith(`${one}/`))
   const without = screens.filter((path) => !isOfItself(path) && !guides.has(helpFor(path)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseUnchecked, requiring, withCheck } from '#functions/core/http/requiredCheck.ts'
+import { assertRightsChecked, withCheck, withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
 import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
 
 /** An expression as it would read with its names and values in it; each placeholder must have one, and none be left over. */
@@ -84,12 +84,12 @@ describe('a check without which nothing may be written', () => {
     const bare = [put('P', 'B')]
     const checked = withCheck(bare, check).writes
     const other = withCheck(bare, { ConditionCheck: { ...check.ConditionCheck, ConditionExpression: '#held = :_9' } })
-    expect(() => refuseUnchecked(bare)).not.toThrow()
-    expect(() => requiring(undefined, () => refuseUnchecked(bare))).not.toThrow()
+    expect(() => assertRightsChecked(bare)).not.toThrow()
+    expect(() => withRequiredCheck(undefined, () => assertRightsChecked(bare))).not.toThrow()
     const required = { check, held: false }
-    expect(() => requiring(required, () => refuseUnchecked(checked))).not.toThrow()
+    expect(() => withRequiredCheck(required, () => assertRightsChecked(checked))).not.toThrow()
     for (const writes of [bare, [], other.writes])
-      expect(() => requiring(required, () => refuseUnchecked(writes))).toThrow('has to check')
-    expect(() => requiring({ check, held: true }, () => refuseUnchecked(bare))).not.toThrow()
+      expect(() => withRequiredCheck(required, () => assertRightsChecked(writes))).toThrow('has to check')
+    expect(() => withRequiredCheck({ check, held: true }, () => assertRightsChecked(bare))).not.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import * as partitions from '#functions/data/keys.ts'
-import { documentedKeys, KEYS_FILE, keyMatcher, keyTable, undocumentedIn } from '#test/kit/keyTable.ts'
+import { documentedKeys, KEYS_FILE, keyMatcher, keyTable, undocumentedIn } from '#test/kit/docs/keyTable.ts'
 
 const FOLDER = 'test/stored'
 /** A whole workspace as this release stores it, an item a line after the first. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PERMISSIONS_FILE, permissionTable } from '#test/kit/permissionTable.ts'
+import { PERMISSIONS_FILE, permissionTable } from '#test/kit/docs/permissionTable.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 

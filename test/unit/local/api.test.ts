@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { apiListener, isForApi } from '#infra/local/api.ts'
 import { close, listen } from '#infra/local/ports.ts'
+import { apiListener, isForApi } from '#infra/local/triggers/api.ts'
 
 type Handler = Awaited<ReturnType<Parameters<typeof apiListener>[0]>>
 

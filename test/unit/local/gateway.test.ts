@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { routeOf, targetOf, toEvent } from '#infra/local/gateway.ts'
+import { routeOf, targetOf, toEvent } from '#infra/local/triggers/gateway.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { get, group, post } from '#shared/core/endpoint.ts'
 

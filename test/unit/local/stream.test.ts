@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Checkpoint, inFile, inMemory } from '#infra/local/checkpoint.ts'
 import { createTable, startTable, streamOf } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
-import { type Deliver, type Stream, startStream } from '#infra/local/stream.ts'
+import { type Checkpoint, inFile, inMemory } from '#infra/local/triggers/checkpoint.ts'
+import { type Deliver, type Stream, startStream } from '#infra/local/triggers/stream.ts'
 
 setEmulatorCredentials()
 const table = await startTable()

@@ -12,7 +12,7 @@ vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/format.ts', () => ({}))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
-vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 interface Counted {
   month?: string
@@ -31,7 +31,7 @@ const { FIGURE_LISTS, ANSWERS, ownSteps } = await pageOf<{
   ANSWERS: List
   ownSteps: (status: PositioningStatus) => List
 }>('#web/overview/dashboards/figures/lists.ts')
-const { insideRoutes } = await pageOf<{ insideRoutes: RouteObject[] }>('#web/app/insideRoutes.tsx')
+const { signedInRoutes } = await pageOf<{ signedInRoutes: RouteObject[] }>('#web/app/signedInRoutes.tsx')
 type Query = (params: URLSearchParams) => Record<string, unknown>
 const { positioningsQuery } = await pageOf<{ positioningsQuery: Query }>(
   '#web/staffing/positionings/usePositioningsView.ts',
@@ -100,7 +100,7 @@ const addresses = named.flatMap(([figure, list]) =>
 
 test('whoever is led to a list may open it', () => {
   const wrong = addresses.filter(({ to, access }) => {
-    const matches = matchRoutes(insideRoutes, to.split('?')[0] ?? '')
+    const matches = matchRoutes(signedInRoutes, to.split('?')[0] ?? '')
     const led = PERMISSIONS.filter((one) => allows(access, [one]))
     const guards = matches?.flatMap(({ route }) => {
       const guard = (route.loader as { access?: Access } | undefined)?.access

@@ -7,11 +7,11 @@ import { GROUP_PAGES, PAGES, pagesFor } from '#shared/overview/pages.ts'
 vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
-vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/app/insideRoutes.tsx'
-const { insideRoutes } = (await import(MODULE)) as { insideRoutes: RouteObject[] }
+const MODULE = '#web/app/signedInRoutes.tsx'
+const { signedInRoutes } = (await import(MODULE)) as { signedInRoutes: RouteObject[] }
 
 /** Every address of the app that is the same for everybody, and who may open it: what its routes ask for together. */
 const addresses = (routes: readonly RouteObject[], above = '', asked: Access = 'signed-in'): [string, Access][] =>
@@ -27,7 +27,7 @@ const addresses = (routes: readonly RouteObject[], above = '', asked: Access = '
 /** Where nobody goes by themselves. */
 const NEVER_LOOKED_FOR = ['/unlock-session', '/apps/mailbox/search']
 
-const routes = addresses(insideRoutes).filter(([path]) => !NEVER_LOOKED_FOR.includes(path))
+const routes = addresses(signedInRoutes).filter(([path]) => !NEVER_LOOKED_FOR.includes(path))
 const pathOf = ({ link }: { link: string }): string => link.split('?')[0] ?? ''
 
 test('every screen is found by its words, by those who may open it', () => {
@@ -56,7 +56,7 @@ test('no address, shortened to where another begins, leads to an empty page', ()
       const here = `${above}/${path}`
       return [here, ...beginnings(children, here)]
     })
-  const shortened = beginnings(insideRoutes).flatMap((path) => {
+  const shortened = beginnings(signedInRoutes).flatMap((path) => {
     const parts = path
       .replace(/:\w+\??/g, 'x')
       .split('/')
@@ -64,7 +64,7 @@ test('no address, shortened to where another begins, leads to an empty page', ()
     return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
   })
   const isEmpty = (path: string) => {
-    const { children, lazy } = matchRoutes(insideRoutes, path)?.at(-1)?.route ?? {}
+    const { children, lazy } = matchRoutes(signedInRoutes, path)?.at(-1)?.route ?? {}
     return children !== undefined && !lazy
   }
   const empty = [...new Set(shortened)].filter(isEmpty)

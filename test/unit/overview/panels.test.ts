@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isSafeLink, ownPath, webAddress } from '#shared/core/links.ts'
-import type { PanelEntry } from '#shared/overview/common/contract.ts'
+import type { NotificationItem } from '#shared/overview/common/contract.ts'
 import { changed, type PanelChange, unreadIn } from '#web/app/shell/panels/panelChanges.ts'
 import { type Mode, type ModeEvent, nextMode } from '#web/app/shell/panels/shortcutModes.ts'
 import { loading, setAutoMode, setLoading, setProgress } from '#web/client/loading.ts'
 
-const entry = (id: string, read: boolean): PanelEntry => ({
+const entry = (id: string, read: boolean): NotificationItem => ({
   ...{ id, read, seen: read, title: id, description: '', icon: null, image: null },
   ...{ link: '', useRouter: true, time: '2026-01-01T00:00:00.000Z' },
 })

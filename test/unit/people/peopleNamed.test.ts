@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { documentedKeys, keyMatcher } from '#test/kit/docs/keyTable.ts'
 import { allImports } from '#test/kit/imports.ts'
-import { documentedKeys, keyMatcher } from '#test/kit/keyTable.ts'
 
 const FOLDER = 'test/stored'
 const kept = readdirSync(FOLDER)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { presenceChanged, watchPresence } from '#web/client/presence.ts'
+import { presenceChanged, subscribeToPresence } from '#web/client/presence.ts'
 
 const watching = () => {
   const seen = { times: 0, unwatch: () => {} }
-  seen.unwatch = watchPresence(() => {
+  seen.unwatch = subscribeToPresence(() => {
     seen.times += 1
   })
   return seen

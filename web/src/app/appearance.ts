@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Appearance } from '#shared/people/terms.ts'
-import { APPEARANCE } from '#web/client/begun.ts'
+import { APPEARANCE } from '#web/client/earlyRequests.ts'
 
 export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
 export type Theme = Appearance['theme']

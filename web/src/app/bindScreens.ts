@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { Page, Pages } from '#shared/overview/page.ts'
 import type { FRAMES } from './frames.ts'
 import { guard } from './guards.ts'
-import { says } from './handle.ts'
+import { routeHandle } from './routeHandle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 /** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
@@ -59,7 +59,7 @@ export const bindScreens = <const P extends Pages>(pages: P, screens: Screens<No
       : { index: true, lazy: load }
     const route: RouteObject = {
       path: page.path,
-      handle: says({ title: page.title, ...(layout && { layout }) }),
+      handle: routeHandle({ title: page.title, ...(layout && { layout }) }),
       ...(access !== 'signed-in' && { loader: guard(access, elsewhere) }),
       // Where it stands in something, that says what has failed.
       ...(!frame && !within && { ErrorBoundary: ScreenFailure }),

@@ -7,14 +7,13 @@ import { askForCode } from '#web/app/codeMap.ts'
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
 import {
   APPEARANCE,
-  BEGUN,
-  type Begun,
-  firstLanguage,
-  LANGUAGE,
+  EARLY_REQUESTS,
+  type EarlyRequests,
   LAST_PERSON,
   LEAVING,
   SESSION_LOCK,
-} from '#web/client/begun.ts'
+} from '#web/client/earlyRequests.ts'
+import { firstLanguage, LANGUAGE } from '#web/client/language.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
@@ -45,15 +44,15 @@ document.documentElement.lang = language
 const person = kept(LAST_PERSON)
 // The landing page has its own, see `landing.ts`.
 const needsTexts = person || location.pathname !== '/home'
-const begun: Begun = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
-;(globalThis as { [BEGUN]?: Begun })[BEGUN] = begun
+const early: EarlyRequests = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
+;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
 if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
   // One tab at a time, as in `session.ts`.
-  begun.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
+  early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
@@ -67,4 +66,4 @@ const showShape = () => {
 }
 
 // Of a stranger nobody knows yet which screen they will see.
-if (person && askForCode(location.pathname) && begun.session) showShape()
+if (person && askForCode(location.pathname) && early.session) showShape()

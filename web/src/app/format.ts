@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { civilDate } from '#shared/core/calendar.ts'
-import type { Language } from '#web/client/begun.ts'
+import type { Language } from '#web/client/language.ts'
 
 // British English writes dates as French does: dd/MM/yyyy.
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
-import { currentUser, enterOffline, rememberedPerson, sessionKnown } from '#web/client/session.ts'
+import { currentUser, enterOffline, rememberedPerson, sessionReady } from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { homePath, signInPath } from './paths.ts'
 
 /** Waits until it is known who is there, or that nobody can say; not for whoever leaves, however long another tab asks. */
-export const settled = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  if (new URL(request.url).pathname !== '/sign-out') await sessionKnown().catch(() => undefined)
+export const sessionResolved = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  if (new URL(request.url).pathname !== '/sign-out') await sessionReady().catch(() => undefined)
   return null
 }
 
@@ -15,16 +15,16 @@ export const settled = async ({ request }: LoaderFunctionArgs): Promise<null> =>
 const OPENS_OFFLINE = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
 
 /** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
-export const leadsNowhereOffline = (from: string, to: string): boolean =>
+export const isUnavailableOffline = (from: string, to: string): boolean =>
   !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
 
 /**
  * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is
  * such a thing; else they are sent home, and come back from there.
  */
-const whoIsThere = async (path: string) => {
+const resolveUser = async (path: string) => {
   try {
-    await sessionKnown()
+    await sessionReady()
   } catch (failure) {
     if (isOnline()) throw failure
     const person = OPENS_OFFLINE.test(path.split('?')[0] ?? '') ? rememberedPerson() : undefined
@@ -39,7 +39,7 @@ export const guard =
   (access: Access, elsewhere = '/error-404') =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const { pathname, search } = new URL(request.url)
-    const person = await whoIsThere(pathname + search)
+    const person = await resolveUser(pathname + search)
     if (!person) return redirect(signInPath(pathname + search))
     return allows(access, person.permissions) ? null : redirect(elsewhere)
   }
@@ -48,13 +48,13 @@ const wantedBy = (request: Request): string | undefined => ownPath(new URL(reque
 
 /** Sends who is signed in where they were going, or to their landing page; a stranger stays, whatever the server says. */
 const welcome = async (request: Request): Promise<Response | null> => {
-  await sessionKnown().catch(() => undefined)
+  await sessionReady().catch(() => undefined)
   const person = currentUser()
   return person ? redirect(wantedBy(request) ?? landingOf(person)) : null
 }
 
 /** A page for those who are not signed in; without a connection there is only the home page. */
-export const strangersOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
+export const guestsOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
   (await welcome(request)) ?? (isOnline() ? null : redirect(homePath(wantedBy(request))))
 
 /** The home page of those who are not signed in, or cannot be. */
@@ -62,6 +62,6 @@ export const home = ({ request }: LoaderFunctionArgs): Promise<Response | null> 
 
 /** The start page of whoever is signed in, home for others. */
 export const landing = async (): Promise<Response> => {
-  const person = await whoIsThere('/')
+  const person = await resolveUser('/')
   return redirect(person ? landingOf(person) : '/home')
 }

@@ -1,7 +1,8 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { firstLanguage, LANGUAGE, LANGUAGES, type Language, takeBegun } from '#web/client/begun.ts'
 import { beforeTelling, readFile } from '#web/client/call.ts'
+import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
+import { firstLanguage, LANGUAGE, LANGUAGES, type Language } from '#web/client/language.ts'
 
 /** The texts that a group's screens bring along: a namespace each, of the group's name. */
 const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
@@ -12,7 +13,7 @@ const textsOf = async (namespace: string, language: string): Promise<ResourceKey
 
 const SHELL = 'shell'
 const shellTexts = async (language: string): Promise<ResourceKey> => {
-  const begun = takeBegun('texts')
+  const begun = takeEarlyRequest('texts')
   const early = begun?.language === language ? await begun.answer : undefined
   return (early ?? (await readFile(`i18n/${language}.json`))) as ResourceKey
 }
@@ -76,6 +77,6 @@ export const setLanguage = async (language: Language): Promise<void> => {
 }
 
 /** Speaks the language somebody is known to read, unless this browser remembers a choice. */
-export const speakFirst = (language: Language): void => {
+export const setDefaultLanguage = (language: Language): void => {
   if (localStorage.getItem(LANGUAGE) === null) void setLanguage(language)
 }

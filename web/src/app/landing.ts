@@ -3,7 +3,8 @@
  * who have been here before, and without a connection. It is no module of the app; the build puts it into that page, after
  * `early.ts`, with the files of the app.
  */
-import { APPEARANCE, LANGUAGE, LAST_PERSON, LEAVING } from '#web/client/begun.ts'
+import { APPEARANCE, LAST_PERSON, LEAVING } from '#web/client/earlyRequests.ts'
+import { LANGUAGE } from '#web/client/language.ts'
 
 const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
 

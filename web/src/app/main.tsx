@@ -3,22 +3,22 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '#web/router/RouterProvider.tsx'
 import { createBrowserRouter } from '#web/router/router.ts'
 import { askForCode } from './codeMap.ts'
-import { leadsNowhereOffline } from './guards.ts'
+import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
-import { currentUser, watchSession } from '#web/client/session.ts'
-import { noteHeld } from '#web/offline/online.ts'
+import { currentUser, subscribeToSession } from '#web/client/session.ts'
+import { reportBlockedNavigation } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
 import { Splash } from './shell/Splash.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
-  discover: async (patch) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+  discover: async (patch) => patch(INSIDE, (await import('./signedInRoutes.tsx')).signedInRoutes),
   mayGo: ({ pathname: from }, { pathname: to }) => {
     // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
-    if (leadsNowhereOffline(from, to) && isAt(INSIDE)) {
-      noteHeld()
+    if (isUnavailableOffline(from, to) && isAt(INSIDE)) {
+      reportBlockedNavigation()
       return false
     }
     // Else each file would be asked for when the one that imports it is there.
@@ -40,7 +40,7 @@ const isAt = (id: string) => router.state.matches.some(({ route }) => route.id =
 
 // Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
 let before: string | undefined
-watchSession(() => {
+subscribeToSession(() => {
   const [gone, now] = [before, currentUser()?.id]
   if (now === gone) return
   before = now

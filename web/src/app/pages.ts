@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
 
 const FRESH_MS = 10_000
@@ -32,7 +32,7 @@ export const prefetchPages =
     staleTime = FRESH_MS,
   ): Loader =>
   (where) =>
-    onceKnown(endpoint, () => {
+    whenAuthorized(endpoint, () => {
       const input = inputOf(where)
       if (input) void queryClient.prefetchInfiniteQuery({ ...firstPage(endpoint, input), staleTime })
     })

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
 import { currentAppearance } from './appearance.ts'
-import { guard, home, landing, settled, strangersOnly } from './guards.ts'
-import { says } from './handle.ts'
+import { guard, guestsOnly, home, landing, sessionResolved } from './guards.ts'
 import { withTexts } from './i18n.ts'
+import { routeHandle } from './routeHandle.ts'
 import { Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ScreenFailure,
-    loader: settled,
+    loader: sessionResolved,
     children: [
       {
         ErrorBoundary: ScreenFailure,
@@ -40,114 +40,114 @@ export const routes: RouteObject[] = [
           { index: true, loader: landing, Component: Splash },
           {
             id: STRANGERS,
-            handle: says({ layout: 'empty' }),
+            handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
               { path: 'home', loader: home, lazy: loadHome },
               {
                 path: 'sign-in',
-                loader: strangersOnly,
-                handle: says({ title: 'signIn.title' }),
+                loader: guestsOnly,
+                handle: routeHandle({ title: 'signIn.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignIn.tsx')),
               },
               {
                 path: 'sign-up',
-                loader: strangersOnly,
-                handle: says({ title: 'signUp.title' }),
+                loader: guestsOnly,
+                handle: routeHandle({ title: 'signUp.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignUp.tsx')),
               },
               {
                 path: 'registration-success',
-                loader: strangersOnly,
-                handle: says({ title: 'registrationSuccess.title' }),
+                loader: guestsOnly,
+                handle: routeHandle({ title: 'registrationSuccess.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/RegistrationSuccess.tsx')),
               },
               {
                 path: 'confirmation-required',
-                loader: strangersOnly,
-                handle: says({ title: 'confirmationRequired.title' }),
+                loader: guestsOnly,
+                handle: routeHandle({ title: 'confirmationRequired.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/ConfirmationRequired.tsx')),
               },
             ],
           },
           {
             // Where mails lead: for whoever reads them, signed in or not.
-            handle: says({ layout: 'empty' }),
+            handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
               {
                 path: 'activate',
-                handle: says({ title: 'activate.title' }),
+                handle: routeHandle({ title: 'activate.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/links/Activate.tsx')),
               },
               {
                 path: 'invite',
-                handle: says({ title: 'invite.title' }),
+                handle: routeHandle({ title: 'invite.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/links/Invite.tsx')),
               },
               {
                 path: 'confirm-account',
-                handle: says({ title: 'confirmAccount.title' }),
+                handle: routeHandle({ title: 'confirmAccount.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/links/ConfirmAccount.tsx')),
               },
               {
                 path: 'forgot-password',
-                handle: says({ title: 'forgotPassword.title' }),
+                handle: routeHandle({ title: 'forgotPassword.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/ForgotPassword.tsx')),
               },
               {
                 path: 'reset-password',
-                handle: says({ title: 'resetPassword.title' }),
+                handle: routeHandle({ title: 'resetPassword.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/links/ResetPassword.tsx')),
               },
               {
                 path: 'reset-second-factor',
-                handle: says({ title: 'resetSecondFactor.title' }),
+                handle: routeHandle({ title: 'resetSecondFactor.title' }),
                 lazy: withTexts('auth', async () => ({
                   Component: (await import('#web/people/auth/links/ResetPassword.tsx')).ResetSecondFactor,
                 })),
               },
               {
                 path: 'shared-files',
-                handle: says({ title: 'navigation.app.files' }),
+                handle: routeHandle({ title: 'navigation.app.files' }),
                 lazy: withTexts('files', () => import('#web/apps/files/share/SharedFiles.tsx')),
               },
               {
                 path: 'certificate/:code?',
-                handle: says({ title: 'navigation.app.academy' }),
+                handle: routeHandle({ title: 'navigation.app.academy' }),
                 lazy: withTexts('academy', () => import('#web/apps/academy/certificates/CheckCertificate.tsx')),
               },
               ...LEGAL_PAGES.map(
                 ({ path, name }): RouteObject => ({
                   path,
-                  handle: says({ title: `legal.${name}` }),
+                  handle: routeHandle({ title: `legal.${name}` }),
                   lazy: withTexts('legal', () => import('#web/overview/legal/LegalPage.tsx')),
                 }),
               ),
               {
                 path: 'client-proposal',
-                handle: says({ title: 'clientProposal.tab' }),
+                handle: routeHandle({ title: 'clientProposal.tab' }),
                 lazy: withTexts('client-proposal', () => import('#web/staffing/client-proposal/ClientProposal.tsx')),
               },
             ],
           },
           {
             path: 'sign-out',
-            handle: says({ title: 'signOut.title', layout: 'empty' }),
+            handle: routeHandle({ title: 'signOut.title', layout: 'empty' }),
             lazy: withTexts('auth', () => import('#web/people/auth/SignOut.tsx')),
           },
           {
             id: INSIDE,
-            handle: says({ inside: true }),
+            handle: routeHandle({ inside: true }),
             lazy: frame,
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [],
           },
-          { path: 'error-500', handle: says({ title: 'serverError.title' }), lazy: serverError },
+          { path: 'error-500', handle: routeHandle({ title: 'serverError.title' }), lazy: serverError },
           {
             path: 'error-404',
-            handle: says({ title: 'notFound.title' }),
+            handle: routeHandle({ title: 'notFound.title' }),
             lazy: () => import('./errors/NotFound.tsx'),
           },
           { path: '*', element: <Navigate to="/error-404" replace /> },

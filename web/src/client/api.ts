@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
 import { type ApiError, call } from './call.ts'
 import type { Remote } from './contracts.ts'
-import { currentUser, sessionKnown, watchSession } from './session.ts'
+import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 
 export { ApiError, call } from './call.ts'
 
@@ -17,16 +17,16 @@ export const queryClient = new QueryClient({
 
 // Nothing that one person has read is there for the next one. Whoever is the first here finds what was begun for them.
 let reader = currentUser()?.id
-watchSession(() => {
+subscribeToSession(() => {
   const next = currentUser()?.id
   if (reader !== undefined && next !== reader) queryClient.clear()
   reader = next
 })
 
-const keyOf = ({ group, name }: Remote, input: unknown) => [group, name, input] as const
+const queryKeyOf = ({ group, name }: Remote, input: unknown) => [group, name, input] as const
 
-const readOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
-  queryKey: keyOf(endpoint as Remote, input),
+const queryOptionsOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
+  queryKey: queryKeyOf(endpoint as Remote, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
 })
 
@@ -40,7 +40,7 @@ export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: Rea
   useQuery<O, ApiError, O, readonly unknown[]>({
     throwOnError: ({ code }) => code === 'request.invalid' && endpoint.path.includes('{'),
     ...options,
-    ...readOf(endpoint, input),
+    ...queryOptionsOf(endpoint, input),
   })
 
 /** A call that changes something; afterwards every read of the groups it changes is stale. */
@@ -53,12 +53,12 @@ export const useApiMutation = <I, O>(endpoint: Remote<I, O>) =>
   })
 
 /** Reads an endpoint again where it is shown: its answers are stale, and not those of its group. */
-export const readAgain = ({ group, name }: Pick<Remote, 'group' | 'name'>): Promise<void> =>
+export const invalidateQuery = ({ group, name }: Pick<Remote, 'group' | 'name'>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [group, name] })
 
 /** Starts a read that is needed soon, unless what it answered is fresh. */
-export const startRead = <I, O>(endpoint: Remote<I, O>, input: I): void => {
-  void queryClient.prefetchQuery(readOf(endpoint, input))
+export const prefetchQuery = <I, O>(endpoint: Remote<I, O>, input: I): void => {
+  void queryClient.prefetchQuery(queryOptionsOf(endpoint, input))
 }
 
 /**
@@ -71,7 +71,7 @@ export const updateQueryData = async <I, O>(
   change: (before: O) => O,
   sent?: Promise<unknown>,
 ): Promise<void> => {
-  const { queryKey } = readOf(endpoint, input)
+  const { queryKey } = queryOptionsOf(endpoint, input)
   const reading = queryClient.isFetching({ queryKey, exact: true }) > 0
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData<O>(queryKey, (before) => before && change(before))
@@ -86,11 +86,11 @@ export const updateQueryData = async <I, O>(
 }
 
 /** Starts a read as soon as it is known who asks, if they may call its endpoint. Waits for nothing. */
-export const onceKnown = ({ access }: { access: Access }, start: () => void): null => {
+export const whenAuthorized = ({ access }: { access: Access }, start: () => void): null => {
   const begin = () => {
     if (allows(access, currentUser()?.permissions)) start()
   }
-  void sessionKnown().then(begin, () => undefined)
+  void sessionReady().then(begin, () => undefined)
   return null
 }
 
@@ -102,16 +102,16 @@ export const onceKnown = ({ access }: { access: Access }, start: () => void): nu
 export const prefetch =
   <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I | undefined): Loader =>
   (where) =>
-    onceKnown(endpoint, () => {
+    whenAuthorized(endpoint, () => {
       const input = inputOf(where)
-      if (input !== undefined) startRead(endpoint, input)
+      if (input !== undefined) prefetchQuery(endpoint, input)
     })
 
 /** What a screen exports as `loader`: it starts the reads of the screen, and waits for none. */
 export type Loader = (where: LoaderFunctionArgs) => null
 
 /** The loader of a screen that begins with several reads. */
-export const together =
+export const combineLoaders =
   (...loaders: Loader[]): Loader =>
   (where) => {
     for (const start of loaders) start(where)
@@ -119,4 +119,4 @@ export const together =
   }
 
 /** What follows `?` in the address of a screen. */
-export const searchOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams
+export const searchParamsOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams

@@ -24,7 +24,7 @@ interface Identity {
   renew: (refused: string | undefined) => Promise<boolean>
 }
 let identity: Identity = { ready: async () => {}, token: () => undefined, renew: async () => false }
-export const identifyWith = (next: Identity): void => {
+export const setIdentity = (next: Identity): void => {
   identity = next
 }
 export const caller = (): Identity => identity

@@ -3,7 +3,7 @@ import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/core/live
 import { queryClient } from './api.ts'
 import { caller } from './call.ts'
 import { presenceChanged } from './presence.ts'
-import { watchSession } from './session.ts'
+import { subscribeToSession } from './session.ts'
 
 /** What is heard within this time is read again once. */
 const TOGETHER_MS = 250
@@ -189,7 +189,7 @@ export const stayLive = (): (() => void) => {
   }
   document.addEventListener('visibilitychange', now, { signal: ended.signal })
   window.addEventListener('online', now, { signal: ended.signal })
-  const unwatch = watchSession(now)
+  const unwatch = subscribeToSession(now)
   const asking = setInterval(() => {
     if (!socket && !document.hidden && navigator.onLine) void readPanels()
   }, ASK_MS)

@@ -9,7 +9,7 @@ export const presenceChanged = (): void => {
 }
 
 /** Calls when colleagues show themselves otherwise, at once if they did while nobody watched; answers how to end it. */
-export const watchPresence = (watcher: () => void): (() => void) => {
+export const subscribeToPresence = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   if (missed) presenceChanged()
   return () => watchers.delete(watcher)

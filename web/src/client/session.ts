@@ -5,10 +5,10 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { adoptAppearance } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { unlocked } from '#web/app/lock.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
-import { LAST_PERSON, LEAVING, SESSION_LOCK, takeBegun } from './begun.ts'
-import { ApiError, call, identifyWith } from './call.ts'
+import { onReconnect } from '#web/offline/online.ts'
+import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
+import { LAST_PERSON, LEAVING, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
 
 /** Drafts of unsaved work lie in localStorage under this prefix. */
 const DRAFTS = 'regie:draft:'
@@ -80,7 +80,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
 
 /** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
 const sessionOf = async (person: string | null): Promise<SessionAnswer> => {
-  const begun = takeBegun('session')
+  const begun = takeEarlyRequest('session')
   const answer = begun?.person === person ? await begun?.answer : undefined
   // With the same key, as the server may have done it although its answer was lost.
   return (answer as SessionAnswer | undefined) ?? call(contracts.auth.refresh, {}, undefined, begun?.key)
@@ -127,7 +127,7 @@ const findOut = async (): Promise<unknown> => {
 }
 
 /** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
-export const sessionKnown = (): Promise<unknown> => {
+export const sessionReady = (): Promise<unknown> => {
   known ??= findOut().catch((error: unknown) => {
     known = undefined
     throw error
@@ -144,14 +144,14 @@ export const rememberedPerson = (): CurrentUser | undefined => {
 /** Lets in whoever was last here until the server can be asked. */
 export const enterOffline = (person: CurrentUser): void => {
   if (user) return
-  const unwatch = onceMoreOnline(() => {
+  const unwatch = onReconnect(() => {
     unwatch()
-    void sessionKnown().catch(() => undefined)
+    void sessionReady().catch(() => undefined)
   })
   publish(person)
 }
 
-identifyWith({ ready: sessionKnown, token: () => token, renew })
+setIdentity({ ready: sessionReady, token: () => token, renew })
 
 /** Takes over a session that somebody has just proven to be theirs, in every tab. */
 export const begin = (session: SessionAnswer): CurrentUser => {
@@ -200,7 +200,7 @@ export const renewSession = async (): Promise<void> => {
 }
 
 /** Takes over a person just changed on the server, and gets a token that says so too. */
-export const personChanged = async (person: CurrentUser): Promise<void> => {
+export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
   publish(person)
   await renewSession()
 }
@@ -208,10 +208,10 @@ export const personChanged = async (person: CurrentUser): Promise<void> => {
 export const currentUser = (): CurrentUser | undefined => user
 
 /** Calls back whenever somebody has come or gone. */
-export const watchSession = (watcher: () => void): (() => void) => {
+export const subscribeToSession = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
 /** The signed-in person; undefined while nobody is. */
-export const useUser = (): CurrentUser | undefined => useSyncExternalStore(watchSession, currentUser)
+export const useUser = (): CurrentUser | undefined => useSyncExternalStore(subscribeToSession, currentUser)

@@ -43,20 +43,20 @@ const watch = (watcher: () => void) => {
 }
 export const useOnline = (): boolean => useSyncExternalStore(watch, isOnline)
 
-const held = new Set<() => void>()
+const blockedWatchers = new Set<() => void>()
 
 /** Calls back each time that somebody wanted to go elsewhere without a connection, and stays where they are. */
-export const onHeld = (callback: () => void): (() => void) => {
-  held.add(callback)
-  return () => void held.delete(callback)
+export const onBlockedNavigation = (callback: () => void): (() => void) => {
+  blockedWatchers.add(callback)
+  return () => void blockedWatchers.delete(callback)
 }
 /** Says that somebody stays where they are for want of a connection. */
-export const noteHeld = (): void => {
-  for (const callback of held) callback()
+export const reportBlockedNavigation = (): void => {
+  for (const callback of blockedWatchers) callback()
 }
 
 /** Calls back each time that the server can be reached again. */
-export const onceMoreOnline = (callback: () => void): (() => void) => {
+export const onReconnect = (callback: () => void): (() => void) => {
   const unwatch = watch(() => reached && callback())
   return () => void unwatch()
 }

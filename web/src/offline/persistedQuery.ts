@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
-import { onceMoreOnline } from './online.ts'
+import { onReconnect } from './online.ts'
 
 /** Under a prefix that is forgotten with the session, see `session.ts`. */
 const PREFIX = 'regie:kept:read:'
@@ -40,7 +40,7 @@ export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I) => {
   const key = `${PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
   const answer = useApiQuery(endpoint, input)
   const { data, error, refetch } = answer
-  useEffect(() => onceMoreOnline(() => void refetch()), [refetch])
+  useEffect(() => onReconnect(() => void refetch()), [refetch])
   useEffect(() => {
     if (data !== undefined) keep(key, data)
   }, [key, data])

@@ -18,7 +18,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { archiveOf } from '#test/kit/archive.ts'
-import { noteLookups } from '#test/kit/lookups.ts'
+import { noteLookups } from '#test/kit/costs/lookups.ts'
 import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
 
 /** One item that cannot be read spoils that item only. */

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { admit, charge, forgetPaces } from '#functions/core/http/rateLimit.ts'
+import { admit, charge, resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { startInstances } from '#test/kit/instances.ts'
+import { startInstances } from '#test/kit/instances/instances.ts'
 
 const LIMITS = { company: { rate: 2, burst: 40 }, person: { rate: 2, burst: 20 } }
 const app = await startApi({ requestLimits: LIMITS })
@@ -15,7 +15,7 @@ const [FEW, FORGOTTEN] = [5, 1]
 
 afterEach(() => {
   setClock()
-  forgetPaces()
+  resetRateLimits()
 })
 
 const read = async (by: Person, url = app.url) => {

@@ -9,7 +9,7 @@ import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { type Change, watchTable } from '#test/kit/changes.ts'
-import { undocumentedIn } from '#test/kit/keyTable.ts'
+import { undocumentedIn } from '#test/kit/docs/keyTable.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */

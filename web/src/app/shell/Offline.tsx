@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onceMoreOnline } from '#web/offline/online.ts'
+import { onReconnect } from '#web/offline/online.ts'
 import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -23,7 +23,7 @@ const Offline = ({ userId }: { userId: string }) => {
       }
     }
     void resend()
-    return onceMoreOnline(() => void resend())
+    return onReconnect(() => void resend())
   }, [userId])
   return null
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
-import type { Handle } from '#web/app/handle.ts'
+import type { Handle } from '#web/app/routeHandle.ts'
 import { useUser } from '#web/client/session.ts'
 import { isWriting } from '#web/ui/writing.ts'
 import { LoadingBar } from './LoadingBar.tsx'

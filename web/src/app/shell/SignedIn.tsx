@@ -9,21 +9,21 @@ import { saveAppearance } from '#web/app/saveAppearance.ts'
 import { ChatPlace } from '#web/apps/chat/quick/ChatPlace.tsx'
 import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { useFirstScreenReady, useFirstScreenWatch } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
-import { useStanding, useStands } from '#web/client/standing.ts'
-import { onHeld } from '#web/offline/online.ts'
+import { onBlockedNavigation } from '#web/offline/online.ts'
 import { optional } from '#web/ui/optional.ts'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { AppearanceTab } from './appearance/AppearanceTab.tsx'
-import { useLookShown } from './appearance/appearanceDrawer.ts'
-import { KeptScreen } from './KeptScreen.tsx'
+import { useAppearanceDrawerOpen } from './appearance/appearanceDrawer.ts'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
+import { ReversePortal } from './ReversePortal.tsx'
 import { Splash } from './Splash.tsx'
+import { useDeferredLoading } from './useDeferredLoading.ts'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
-import { useSoon } from './useSoon.ts'
 
 const loadLockedScreen = withTexts('auth', () => import('./LockedScreen.tsx'))
 const LockedScreen = lazy(loadLockedScreen)
@@ -48,7 +48,7 @@ const Lock = () => {
 
 /** The choice of how the app looks, from when it is first asked for. */
 const LookChoice = () => {
-  const open = useLookShown()
+  const open = useAppearanceDrawerOpen()
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
   return (
@@ -65,7 +65,7 @@ const Stays = () => {
   const { t } = useTranslation()
   const toast = useToast()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment
-  useEffect(() => onHeld(() => toast.error(t('shell.stays'))), [])
+  useEffect(() => onBlockedNavigation(() => toast.error(t('shell.stays'))), [])
   return null
 }
 
@@ -87,14 +87,14 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
-  const soon = useSoon()
-  useStanding()
-  const stands = useStands()
-  useLive(stands ? person?.id : undefined)
+  const soon = useDeferredLoading()
+  useFirstScreenWatch()
+  const isReady = useFirstScreenReady()
+  useLive(isReady ? person?.id : undefined)
   useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
-  const hasChat = useIsOn('chat')
+  const hasChat = useIsAppEnabled('chat')
   const { Frame } = LAYOUTS[name]
   const quickChat = hasChat ? LAYOUTS[name].quickChat : false
   return (
@@ -104,7 +104,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           <HasQuickChat value={quickChat !== false}>
             <Suspense fallback={<Splash />}>
               <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
-                <KeptScreen Frame={Frame}>
+                <ReversePortal Frame={Frame}>
                   {suspended && (
                     <Suspense fallback={null}>
                       <Suspended reason={suspended.reason} />
@@ -121,7 +121,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                     </Suspense>
                   )}
                   {children}
-                </KeptScreen>
+                </ReversePortal>
               </div>
               <Opened />
               {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { lock, noteUse, unusedFor } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useStands } from '#web/client/standing.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const EVERY_MS = 5000
@@ -15,7 +15,7 @@ const LEAST_MS = 5 * 60_000
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
   const [mayBeOver] = useState(() => unusedFor() >= LEAST_MS)
-  const enabled = useStands() || mayBeOver
+  const enabled = useFirstScreenReady() || mayBeOver
   const { data } = useApiQuery(
     contracts.account.profile,
     {},

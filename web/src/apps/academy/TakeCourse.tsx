@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
-import { prefetch, readAgain, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -85,7 +85,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
     try {
       await saved.current
       await note.mutateAsync({ id: course.id, currentStep: 0, completed: true })
-      void readAgain(contracts.common.inbox)
+      void invalidateQuery(contracts.common.inbox)
       toast.success(t('finished', { title: course.title }))
       void navigate(finishedPath(course.id))
     } catch (failure) {

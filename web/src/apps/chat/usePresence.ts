@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { watchPresence } from '#web/client/presence.ts'
+import { subscribeToPresence } from '#web/client/presence.ts'
 import { useChats } from './useChats.ts'
 
 /** While the conversations are closed their people are small dots beside the screen. */
@@ -22,7 +22,7 @@ export const usePresence = (open: boolean): void => {
       else timer ??= window.setTimeout(read, CALM_MS)
     }
     if (due.current) note()
-    const unwatch = watchPresence(note)
+    const unwatch = subscribeToPresence(note)
     return () => {
       unwatch()
       clearTimeout(timer)

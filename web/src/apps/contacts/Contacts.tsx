@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
-import { prefetch, searchOf, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ListAndDetail } from '../kit/ListAndDetail.tsx'
 import { ContactList } from './list/ContactList.tsx'
@@ -17,8 +17,8 @@ export interface OpenedContact {
   ids: readonly string[]
 }
 
-export const loader = together(
-  prefetchPages(contracts.contacts.rows, (where) => contactsQuery(searchOf(where))),
+export const loader = combineLoaders(
+  prefetchPages(contracts.contacts.rows, (where) => contactsQuery(searchParamsOf(where))),
   prefetch(contracts.contacts.tags, () => ({})),
 )
 

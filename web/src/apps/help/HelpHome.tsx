@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
-import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -25,7 +25,7 @@ import { Questions } from './Questions.tsx'
 /** The parameter that names a screen whose guide is asked for. */
 const ABOUT = 'about'
 
-export const loader = prefetch(contracts.help.faqs, (where) => (searchOf(where).has(ABOUT) ? undefined : {}))
+export const loader = prefetch(contracts.help.faqs, (where) => (searchParamsOf(where).has(ABOUT) ? undefined : {}))
 
 const FOUND = 8
 

@@ -2,7 +2,7 @@ import { PlusIcon, QrCodeIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, searchOf, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchParamsOf, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -20,7 +20,7 @@ import { ProductTable } from './products/ProductTable.tsx'
 import { productsQuery, SIZES, useInventoryView } from './products/useInventoryView.ts'
 import { ScanDialog } from './scan/ScanDialog.tsx'
 
-export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchOf(where)))
+export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchParamsOf(where)))
 
 /** What the company owns. */
 export const Component = () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { prefetch, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -13,7 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { INVENTORY, unitPath } from './paths.ts'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.inventory.product, ({ params }) => ({ id: params.productId ?? '' })),
   prefetchPages(contracts.inventory.units, ({ params }) => ({ productId: params.productId ?? '' })),
 )

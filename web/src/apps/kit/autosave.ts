@@ -1,5 +1,5 @@
 import { ApiError } from '#web/client/call.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
+import { onReconnect } from '#web/offline/online.ts'
 import { type Attempt, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 /**
@@ -159,7 +159,7 @@ export const openAutosave = <C extends object>(
     return running
   }
 
-  const unwatch = onceMoreOnline(() => void flush())
+  const unwatch = onReconnect(() => void flush())
 
   return {
     progress: () => progress,

@@ -1,7 +1,7 @@
 import { Bars3Icon, MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { SearchField } from './SearchField.tsx'
 const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
 
 export const loader = prefetch(contracts.mailbox.search, (where) => {
-  const query = queryIn(searchOf(where))
+  const query = queryIn(searchParamsOf(where))
   return query ? { query } : undefined
 })
 

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { expanded, type Label } from '#shared/apps/labels.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { COLORS } from './colors.ts'
@@ -51,11 +51,16 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   const { change, remove, makeTask, makeMail } = actions
   const turns = [
     {
-      isOn: useIsOn('tasks'),
+      isOn: useIsAppEnabled('tasks'),
       ...{ label: t('task.make'), icon: ClipboardDocumentCheckIcon, onSelect: () => void makeTask(note) },
     },
-    { isOn: useIsOn('scrumboard'), label: t('card.make'), icon: ViewColumnsIcon, onSelect: onMakeCard },
-    { isOn: useIsOn('mailbox'), label: t('mail.make'), icon: EnvelopeIcon, onSelect: () => void makeMail(note) },
+    { isOn: useIsAppEnabled('scrumboard'), label: t('card.make'), icon: ViewColumnsIcon, onSelect: onMakeCard },
+    {
+      isOn: useIsAppEnabled('mailbox'),
+      label: t('mail.make'),
+      icon: EnvelopeIcon,
+      onSelect: () => void makeMail(note),
+    },
   ].flatMap(({ isOn, ...item }) => (isOn ? [item] : []))
   const [over, setOver] = useState(false)
   const { id, title, content, image, pinned, archived, color, stored } = note

@@ -2,7 +2,7 @@ import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#shared/core/fold.ts'
-import { prefetch, together } from '#web/client/api.ts'
+import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
@@ -49,7 +49,7 @@ const moved = (ids: readonly string[], id: string, move: Move): string[] | undef
 
 const GRID = 'columns-1 gap-4 sm:columns-2 xl:columns-3 2xl:columns-4'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.notes.all, () => ({})),
   prefetch(contracts.notes.labels, () => ({})),
 )

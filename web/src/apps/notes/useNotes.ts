@@ -7,7 +7,7 @@ import { moves } from '#shared/apps/positions.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
+import { onReconnect } from '#web/offline/online.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { openAutosave } from '../kit/autosave.ts'
@@ -58,7 +58,7 @@ export const useNotes = () => {
   useEffect(() => {
     if (!stored || old) return
     void sendDrafts(stored)
-    return onceMoreOnline(() => void sendDrafts(stored))
+    return onReconnect(() => void sendDrafts(stored))
   }, [stored, old])
 
   const trying = async (work: () => Promise<void>): Promise<boolean> => {

@@ -18,7 +18,7 @@ import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useFormAround } from '#web/ui/forms/formContext.ts'
+import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -170,7 +170,7 @@ const Leaving = ({ board, person }: { board: OpenBoard; person: string }) => {
   const { t } = useTranslation('scrumboard')
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const { attempt } = useFormAround()
+  const { attempt } = useFormContext()
   const { id, title } = board
   const go = (leave: () => Promise<unknown>) =>
     attempt(async () => {

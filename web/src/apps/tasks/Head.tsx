@@ -5,7 +5,7 @@ import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { VIEWS, type View } from './views.ts'
 
@@ -42,9 +42,9 @@ export const Head = ({ view, onView, text, onText, remaining, onAdd }: Props) =>
             className="max-sm:order-last"
             onClick={() => setFollowing(true)}
           />
-          <OnceOpen open={following} load={load}>
+          <LazyOverlay open={following} load={load}>
             <CalendarDialog open={following} onClose={() => setFollowing(false)} />
-          </OnceOpen>
+          </LazyOverlay>
           <Button variant="outline" icon={PlusIcon} title={t('shortcut.section')} onClick={() => onAdd('section')}>
             {t('addSection')}
           </Button>

@@ -5,8 +5,8 @@ import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
-import { useStands } from '#web/client/standing.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
 import { useInbox } from '#web/overview/inbox.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -16,7 +16,7 @@ const useOwnReports = () => {
   const mayReport = allows(CRA_AREA, useUser()?.permissions)
   const now = new Date()
   const { year, month: last } = shiftMonth(now.getFullYear(), now.getMonth() + 1, -1)
-  const { data } = useApiQuery(contracts.cra.year, { year }, { enabled: useStands() && mayReport })
+  const { data } = useApiQuery(contracts.cra.year, { year }, { enabled: useFirstScreenReady() && mayReport })
   return (data?.months ?? []).flatMap(({ month, status }) =>
     status === 'REJECTED' || (status === 'DRAFT' && month <= last) ? [{ year, month, status }] : [],
   )
@@ -26,7 +26,7 @@ const useOwnReports = () => {
 const hasRoom = (): boolean => window.matchMedia('(min-width: 60rem)').matches
 
 /** What else waits: the tasks themselves stand on this screen, and come first. */
-const useOthers = () => useInbox({ enabled: useStands() })?.filter(({ kind }) => kind !== 'TASKS') ?? []
+const useOthers = () => useInbox({ enabled: useFirstScreenReady() })?.filter(({ kind }) => kind !== 'TASKS') ?? []
 
 /** How much the product waits for from whoever looks; 0 while it is not known. */
 export const useWaiting = (): number => useOwnReports().length + useOthers().length

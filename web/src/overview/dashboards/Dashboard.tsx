@@ -1,9 +1,9 @@
-import { prefetch, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { startMonths } from '#web/time/cra/MonthToFill.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.dashboards.admin, () => ({})),
   prefetch(contracts.common.inbox, () => ({})),
   startMonths,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
@@ -21,7 +21,7 @@ export const loader = prefetch(contracts.dashboards.project, () => ({}))
 /** What moves on the boards, what is due, and what missions bring in. */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
-  const hasBoards = useIsOn('scrumboard')
+  const hasBoards = useIsAppEnabled('scrumboard')
   return (
     <Figures
       title={t('project.title')}
@@ -137,7 +137,7 @@ const DAYS = ['today', 'tomorrow'] as const
 
 const Schedule = (schedule: ProjectDashboard['schedule']) => {
   const { t } = useTranslation('dashboards')
-  const hasTasks = useIsOn('tasks')
+  const hasTasks = useIsAppEnabled('tasks')
   const [day, setDay] = useState<(typeof DAYS)[number]>(schedule.today.length > 0 ? 'today' : 'tomorrow')
   const rows = schedule[day]
   return (

@@ -5,7 +5,7 @@ import { ownPath } from '#shared/core/links.ts'
 import { signInPath } from '#web/app/paths.ts'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { rememberedPerson } from '#web/client/session.ts'
-import { onceMoreOnline, useOnline } from '#web/offline/online.ts'
+import { onReconnect, useOnline } from '#web/offline/online.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Landing } from './Landing.tsx'
 
@@ -39,7 +39,7 @@ export const Component = () => {
   const online = useOnline()
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
-  useEffect(() => onceMoreOnline(() => void revalidate()), [revalidate])
+  useEffect(() => onReconnect(() => void revalidate()), [revalidate])
   const signIn = signInPath(ownPath(search.get('redirectURL')))
   return <Landing tools={<LanguageSwitch />} signIn={signIn} offline={online ? undefined : <Offline />} />
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/overview/pages/contract.ts'
-import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** As many as come at once, but for what its reader may not see any more: far fewer are the last. */
@@ -16,7 +16,7 @@ const FIRST = {
 
 /** The loader of the screen of activities. */
 export const startActivities: Loader = () =>
-  onceKnown(contracts.pages.activities, () => void queryClient.prefetchInfiniteQuery(FIRST))
+  whenAuthorized(contracts.pages.activities, () => void queryClient.prefetchInfiniteQuery(FIRST))
 
 /** What happened, newest first; `activities` are those loaded so far, undefined until the first are there. */
 export const useActivities = () => {

@@ -19,10 +19,10 @@ import { lock } from '#web/app/lock.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
-import { LANGUAGES } from '#web/client/begun.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { personChanged } from '#web/client/session.ts'
+import { LANGUAGES } from '#web/client/language.ts'
+import { updateCurrentUser } from '#web/client/session.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Option } from './options.ts'
 
@@ -49,7 +49,7 @@ export const useActions = (user: CurrentUser): Action[] => {
   const change = (input: Parameters<typeof update.mutate>[0]) =>
     update.mutate(input, {
       onSuccess: async (person) => {
-        await personChanged(person)
+        await updateCurrentUser(person)
         void queryClient.invalidateQueries()
       },
       onError: (failure) => toast.error(failureText(failure, t)),

@@ -6,7 +6,7 @@ import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { personChanged } from '#web/client/session.ts'
+import { updateCurrentUser } from '#web/client/session.ts'
 import { personIn, useProfile } from '#web/people/useProfile.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,7 +68,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     const saved = await saving.mutateAsync(fields)
     setFields(fieldsOf(saved))
     void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
-    void personChanged(personIn(saved))
+    void updateCurrentUser(personIn(saved))
     toast.success(t('settings.saved'))
   }
   return (

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/people/account/contract.ts'
 import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { currentUser, personChanged } from '#web/client/session.ts'
+import { currentUser, updateCurrentUser } from '#web/client/session.ts'
 import { useProfile } from '#web/people/useProfile.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -72,7 +72,7 @@ const Picture = ({ name, src, about }: { name: string; src: string | null; about
   const removing = useApiMutation(contracts.account.removeAvatar)
   const show = (avatarPath: string | null, words: string) => {
     const me = currentUser()
-    if (me) void personChanged({ ...me, avatarPath })
+    if (me) void updateCurrentUser({ ...me, avatarPath })
     toast.success(words)
   }
   const onError = (failure: unknown) => toast.error(failureText(failure, t))

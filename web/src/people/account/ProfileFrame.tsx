@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { NavTabs } from '#web/ui/NavTabs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 /** What surrounds what one says of oneself: as a person of the workspace, and at work. */
 export const Component = () => {
   const { t } = useTranslation('account')
-  const hasEquipment = useIsOn('inventory')
+  const hasEquipment = useIsAppEnabled('inventory')
   return (
     <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <div className="flex flex-wrap items-center justify-between gap-3">

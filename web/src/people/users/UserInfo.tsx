@@ -7,7 +7,7 @@ import type { AccountState } from '#shared/people/accounts.ts'
 import { useFormats } from '#web/app/format.ts'
 import { PersonEquipment } from '#web/apps/inventory/held/PersonEquipment.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
-import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -31,7 +31,7 @@ const yearIn = (search: URLSearchParams): number => {
 
 export const loader = prefetch(contracts.users.get, (where) => ({
   userId: where.params.id ?? '',
-  year: yearIn(searchOf(where)),
+  year: yearIn(searchParamsOf(where)),
 }))
 
 /** One person of the workspace: their account, devices, reports and history. */

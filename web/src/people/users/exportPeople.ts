@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { toCsv } from '#shared/core/csv.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { formatDate } from '#web/app/format.ts'
-import type { Language } from '#web/client/begun.ts'
 import { download } from '#web/client/download.ts'
+import type { Language } from '#web/client/language.ts'
 
 const COLUMNS = ['firstName', 'lastName', 'email', 'type', 'state', 'permissions', 'createdAt'] as const
 

@@ -1,7 +1,7 @@
 import { CheckCircleIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { speakFirst } from '#web/app/i18n.ts'
+import { setDefaultLanguage } from '#web/app/i18n.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -44,7 +44,7 @@ const Reading = ({ token }: { token: string }) => {
     const gone = new AbortController()
     call(contracts.positionings.proposal, { token }, gone.signal).then(
       (proposal) => {
-        speakFirst(proposal.language === 'FR' ? 'fr' : 'en')
+        setDefaultLanguage(proposal.language === 'FR' ? 'fr' : 'en')
         setState({ is: 'read', proposal })
       },
       (failure: unknown) => {

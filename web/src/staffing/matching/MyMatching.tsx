@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { together } from '#web/client/api.ts'
+import { combineLoaders } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -18,7 +18,7 @@ import { MissionMatches } from './MissionMatches.tsx'
 import { ownMissionPath } from './paths.ts'
 import { SHOWN_FOR } from './RankedPeople.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetchPages(contracts.matching.mine, () => ({}), SHOWN_FOR),
   prefetchPages(contracts.matching.myRankings, () => ({})),
 )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
-import { prefetch, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -9,7 +9,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { RankedMissions } from './RankedMissions.tsx'
 import { SHOWN_FOR } from './RankedPeople.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.personId ?? '' })),
   prefetchPages(contracts.matching.missions, ({ params }) => ({ personId: params.personId ?? '' }), SHOWN_FOR),
 )

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
-import { prefetch, searchOf, together } from '#web/client/api.ts'
+import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { MyProposal } from '#web/staffing/positionings/MyProposal.tsx'
 import { StaffMission } from './edit/StaffMission.tsx'
 
 const isOwn = (where: LoaderFunctionArgs): boolean =>
-  !allows(STAFFING, currentUser()?.permissions) || searchOf(where).get('as') === 'me'
+  !allows(STAFFING, currentUser()?.permissions) || searchParamsOf(where).get('as') === 'me'
 const missionOf = ({ params }: LoaderFunctionArgs) => ({ missionId: params.missionId ?? '' })
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.positionings.myMission, (where) => (isOwn(where) ? missionOf(where) : undefined)),
   prefetch(contracts.missions.get, (where) => (isOwn(where) ? undefined : missionOf(where))),
   prefetch(contracts.positionings.candidates, (where) => (isOwn(where) ? undefined : missionOf(where))),

@@ -2,7 +2,7 @@ import { BriefcaseIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { searchOf } from '#web/client/api.ts'
+import { searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -15,7 +15,7 @@ import { MissionsTable } from './MissionsTable.tsx'
 import { PageSize } from './PageSize.tsx'
 import { missionsQuery, useMissionsView } from './useMissionsView.ts'
 
-export const loader = prefetchPages(contracts.missions.list, (where) => missionsQuery(searchOf(where)))
+export const loader = prefetchPages(contracts.missions.list, (where) => missionsQuery(searchParamsOf(where)))
 
 interface Props {
   title: string

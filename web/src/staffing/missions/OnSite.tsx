@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Whom to turn to on the site of a mission, for who works on it; nothing where there is nobody, or nobody's business. */
 export const OnSite = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation('missions')
-  const { data } = useApiQuery(contracts.contacts.onSite, { missionId }, { enabled: useIsOn('contacts') })
+  const { data } = useApiQuery(contracts.contacts.onSite, { missionId }, { enabled: useIsAppEnabled('contacts') })
   if (!data?.length) return null
   return (
     <Card title={t('missions.onSite')}>

@@ -11,7 +11,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -19,7 +19,7 @@ import type { Proposal } from './proposal.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const STALE = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
-const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+const invalidatePositionings = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
 
 /** What somebody answers to a proposal, or what became of it. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
@@ -73,7 +73,7 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
   const accept = () => {
     setTried(true)
     if (agreed !== read) {
-      focusWrong(answer.current)
+      focusFirstInvalid(answer.current)
       return
     }
     accepting.mutate(
@@ -83,7 +83,7 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
         onError: ({ code }) => {
           if (!STALE.test(code)) return
           setTried(false)
-          readAgain()
+          invalidatePositionings()
         },
       },
     )

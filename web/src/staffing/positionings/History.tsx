@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { failureIn } from '#shared/core/mail.ts'
 import type { ActivityLog } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -25,7 +25,7 @@ type Size = (typeof SIZES)[number]
 const FIRST_SIZE: Size = 5
 const positioningOf = ({ params }: LoaderFunctionArgs) => ({ positioningId: params.id ?? '' })
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.positionings.get, positioningOf),
   prefetch(contracts.positionings.history, (where) => ({ ...positioningOf(where), page: 0, size: FIRST_SIZE })),
 )

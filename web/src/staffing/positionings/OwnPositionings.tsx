@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { type Loader, prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
+import { type Loader, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
@@ -38,7 +38,7 @@ const asked = (params: URLSearchParams, statuses: Statuses, others: Statuses) =>
 
 /** The loader of a screen of one's own positionings. */
 export const startOwn = (statuses: Statuses, others: Statuses = []): Loader =>
-  prefetch(contracts.positionings.mine, (where) => asked(searchOf(where), statuses, others))
+  prefetch(contracts.positionings.mine, (where) => asked(searchParamsOf(where), statuses, others))
 
 interface Props {
   title: string

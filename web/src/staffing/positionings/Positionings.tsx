@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { searchOf } from '#web/client/api.ts'
+import { searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { PageSize } from '#web/staffing/missions/PageSize.tsx'
@@ -29,7 +29,7 @@ import { positioningsQuery, usePositioningsView } from './usePositioningsView.ts
 
 type Row = OutputOf<typeof positionings.list>['items'][number]
 
-export const loader = prefetchPages(contracts.positionings.list, (where) => positioningsQuery(searchOf(where)))
+export const loader = prefetchPages(contracts.positionings.list, (where) => positioningsQuery(searchParamsOf(where)))
 
 /** Everybody who is positioned on a mission, to be found by status, mission and person, and taken a step further. */
 export const Component = () => {

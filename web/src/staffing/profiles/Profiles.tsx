@@ -1,7 +1,7 @@
 import { UserGroupIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { searchOf } from '#web/client/api.ts'
+import { searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -12,7 +12,7 @@ import { ProfilesFilters } from './ProfilesFilters.tsx'
 import { ProfilesTable } from './ProfilesTable.tsx'
 import { profilesQuery, useProfilesView } from './useProfilesView.ts'
 
-export const loader = prefetchPages(contracts.profiles.list, (where) => profilesQuery(searchOf(where)))
+export const loader = prefetchPages(contracts.profiles.list, (where) => profilesQuery(searchParamsOf(where)))
 
 /** Everybody's profile, to be found by what they can do and when they can. */
 export const Component = () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
-import { prefetch, together } from '#web/client/api.ts'
+import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -35,7 +35,7 @@ const yearsNow = () => {
 }
 
 /** Starts what `MonthToFill` reads, for a loader. */
-export const startMonths = together(
+export const startMonths = combineLoaders(
   prefetch(contracts.cra.year, () => ({ year: yearsNow().year })),
   prefetch(contracts.cra.year, () => ({ year: yearsNow().before })),
 )

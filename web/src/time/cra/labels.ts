@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { formatDate, formatInstant, useFormats } from '#web/app/format.ts'
-import type { Language } from '#web/client/begun.ts'
+import type { Language } from '#web/client/language.ts'
 
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 

@@ -28,7 +28,7 @@ export const useField = (field: string | undefined, error: string | null | undef
 }
 
 /** What the form around a button is doing, and the way to have it do something else. */
-export const useFormAround = (): Pick<FormState, 'busy' | 'attempt'> => {
+export const useFormContext = (): Pick<FormState, 'busy' | 'attempt'> => {
   const form = use(FormContext)
   if (!form) throw new Error('no form around')
   return form

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { focusWrong } from './focusWrong.ts'
+import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
 /** What is wrong with the fields of a form, by their names: a message, or nothing. */
@@ -72,14 +72,14 @@ export const useForm = ({
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
       if (fields) setTold(fields)
       else setFailure(failureText(cause, t))
-      if (fields && Object.values(fields).some(Boolean)) focusWrong(element.current)
+      if (fields && Object.values(fields).some(Boolean)) focusFirstInvalid(element.current)
     }
   }
   const attempt = (work: () => unknown, anyway = false) => {
     if (running.current) return
     const isWrong = !anyway && Object.values(problems).some(Boolean)
     if (!anyway) setTried(true)
-    if (isWrong) focusWrong(element.current)
+    if (isWrong) focusFirstInvalid(element.current)
     else void send(work)
   }
   return {

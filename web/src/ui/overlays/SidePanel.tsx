@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { OnceOpen } from './OnceOpen.tsx'
+import { LazyOverlay } from './LazyOverlay.tsx'
 import type { SidePanelProps } from './SidePanelFrame.tsx'
 
 const load = () => import('./SidePanelFrame.tsx')
@@ -7,7 +7,7 @@ const Frame = lazy(load)
 
 /** A panel over the left or right of the page, without a frame of its own; closes on Escape and on a click beside it. */
 export const SidePanel = (props: SidePanelProps) => (
-  <OnceOpen open={props.open} load={load}>
+  <LazyOverlay open={props.open} load={load}>
     <Frame {...props} />
-  </OnceOpen>
+  </LazyOverlay>
 )

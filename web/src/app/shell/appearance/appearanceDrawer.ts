@@ -14,4 +14,4 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-export const useLookShown = (): boolean => useSyncExternalStore(watch, () => open)
+export const useAppearanceDrawerOpen = (): boolean => useSyncExternalStore(watch, () => open)

@@ -1,4 +1,4 @@
-import type { Language } from '#web/client/begun.ts'
+import type { Language } from '#web/client/language.ts'
 import { LANGUAGE_NAMES } from './languages.ts'
 
 interface Props {

@@ -3,10 +3,10 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
-import { LANGUAGES, type Language } from '#web/client/begun.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { personChanged } from '#web/client/session.ts'
+import { LANGUAGES, type Language } from '#web/client/language.ts'
+import { updateCurrentUser } from '#web/client/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -20,7 +20,7 @@ export const LanguageMenu = () => {
   const update = useApiMutation(contracts.common.updateUser)
   /** What the server says is asked for again once the session says the new language. */
   const taken = async (person: CurrentUser) => {
-    await personChanged(person)
+    await updateCurrentUser(person)
     void queryClient.invalidateQueries()
   }
   const choose = (next: Language) => {

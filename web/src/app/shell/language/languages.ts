@@ -1,4 +1,4 @@
-import type { Language } from '#web/client/begun.ts'
+import type { Language } from '#web/client/language.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { FlagEn, FlagFr } from '#web/ui/Flag.tsx'
 

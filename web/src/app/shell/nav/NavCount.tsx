@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useStands } from '#web/client/standing.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import type { Count } from '../navigation.ts'
 
 interface Props {
@@ -7,8 +7,8 @@ interface Props {
   className?: string
 }
 
-/** How many things wait, in a pill; nothing for none, nor before the screen beside it stands. */
-export const NavCount = (props: Props) => useStands() && <Waiting {...props} />
+/** How many things wait, in a pill; nothing for none, nor before the screen beside it is ready. */
+export const NavCount = (props: Props) => useFirstScreenReady() && <Waiting {...props} />
 
 const Waiting = ({ count: { use, title }, className = '' }: Props) => {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { useStands } from '#web/client/standing.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { lazyPanel, PanelButton } from './PanelButton.tsx'
 import { unreadIn } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
@@ -10,7 +10,7 @@ const panel = lazyPanel(() => import('./MessagesPanel.tsx'))
 /** The envelope, and under it what people wrote. */
 export const Messages = () => {
   const { t } = useTranslation()
-  const { entries = [] } = usePanel('messages', { enabled: useStands() })
+  const { entries = [] } = usePanel('messages', { enabled: useFirstScreenReady() })
   const unread = unreadIn(entries)
   return (
     <PanelButton

@@ -1,6 +1,6 @@
 import { BellIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { useStands } from '#web/client/standing.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { lazyPanel, PanelButton } from './PanelButton.tsx'
 import { unreadIn } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
@@ -10,7 +10,7 @@ const panel = lazyPanel(() => import('./NotificationsPanel.tsx'))
 /** The bell, and under it what happened lately. */
 export const Notifications = () => {
   const { t } = useTranslation()
-  const { entries = [] } = usePanel('notifications', { enabled: useStands() })
+  const { entries = [] } = usePanel('notifications', { enabled: useFirstScreenReady() })
   const unread = unreadIn(entries)
   return (
     <PanelButton

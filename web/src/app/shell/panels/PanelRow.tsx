@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
-import type { PanelEntry } from '#shared/overview/common/contract.ts'
+import type { NotificationItem } from '#shared/overview/common/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
@@ -26,7 +26,7 @@ const ON_DEMAND =
   'sm:pointer-fine:opacity-0 sm:pointer-fine:group-hover:opacity-100 sm:pointer-fine:group-focus-within:opacity-100'
 
 interface Props {
-  entry: PanelEntry
+  entry: NotificationItem
   /** In place of an icon it does not name. */
   fallback: Icon
   onChange: (change: PanelChange) => void

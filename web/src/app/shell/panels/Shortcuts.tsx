@@ -1,11 +1,11 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { startRead } from '#web/client/api.ts'
+import { prefetchQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { lazyPanel, PanelButton } from './PanelButton.tsx'
 
 const panel = lazyPanel(() => {
-  startRead(contracts.common.shortcuts, {})
+  prefetchQuery(contracts.common.shortcuts, {})
   return import('./ShortcutsPanel.tsx')
 })
 

@@ -1,4 +1,4 @@
-import type { PanelEntry } from '#shared/overview/common/contract.ts'
+import type { NotificationItem } from '#shared/overview/common/contract.ts'
 
 /** What somebody does to the entries of a panel. */
 export type PanelChange =
@@ -6,10 +6,10 @@ export type PanelChange =
   | { kind: 'remove'; id: string }
   | { kind: 'readAll' }
 
-const marked = (entry: PanelEntry, read: boolean): PanelEntry => ({ ...entry, read, seen: true })
+const marked = (entry: NotificationItem, read: boolean): NotificationItem => ({ ...entry, read, seen: true })
 
 /** The entries after a change; done twice it is as done once. */
-export const changed = (entries: readonly PanelEntry[], change: PanelChange): PanelEntry[] => {
+export const changed = (entries: readonly NotificationItem[], change: PanelChange): NotificationItem[] => {
   switch (change.kind) {
     case 'mark':
       return entries.map((one) => (one.id === change.id ? marked(one, change.read) : one))
@@ -20,4 +20,4 @@ export const changed = (entries: readonly PanelEntry[], change: PanelChange): Pa
   }
 }
 
-export const unreadIn = (entries: readonly PanelEntry[]): number => entries.filter(({ read }) => !read).length
+export const unreadIn = (entries: readonly NotificationItem[]): number => entries.filter(({ read }) => !read).length

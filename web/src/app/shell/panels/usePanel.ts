@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PanelEntry } from '#shared/overview/common/contract.ts'
+import type { NotificationItem } from '#shared/overview/common/contract.ts'
 import { ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -46,7 +46,7 @@ export const usePanel = (name: PanelName, { enabled = true } = {}) => {
     filters: { mutationKey: keyOf(name), status: 'pending' },
     select: ({ state }) => state.variables as PanelChange,
   })
-  const entries = data && underWay.reduce<PanelEntry[]>(changed, data)
+  const entries = data && underWay.reduce<NotificationItem[]>(changed, data)
   return { entries, error, refetch }
 }
 

@@ -12,7 +12,7 @@ import { lock } from '#web/app/lock.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { personChanged, switchWorkspace, useUser } from '#web/client/session.ts'
+import { switchWorkspace, updateCurrentUser, useUser } from '#web/client/session.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -52,7 +52,10 @@ export const UserMenu = () => {
     else void navigate(help)
   }
   const setStatus = (status: (typeof STATUSES)[number]) =>
-    update.mutate({ status }, { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) })
+    update.mutate(
+      { status },
+      { onSuccess: updateCurrentUser, onError: (failure) => toast.error(failureText(failure, t)) },
+    )
   // Whoever is in one company alone has nothing to choose.
   const workspaces = user.workspaces.length > 1 ? user.workspaces : []
   return (

@@ -2,7 +2,7 @@ import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreadBadge } from '#web/app/shell/panels/UnreadBadge.tsx'
-import { useStands } from '#web/client/standing.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useChats } from '../useChats.ts'
 import { HasQuickChat, showChat } from './quickChat.ts'
@@ -12,7 +12,7 @@ export const ChatButton = () => useContext(HasQuickChat) && <Button />
 
 const Button = () => {
   const { t } = useTranslation()
-  const { unread } = useChats({ enabled: useStands() })
+  const { unread } = useChats({ enabled: useFirstScreenReady() })
   return (
     <IconButton
       label={t('chat.button', { count: unread })}

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/client/call.ts'
-import { isOnline, onceMoreOnline } from '#web/offline/online.ts'
+import { isOnline, onReconnect } from '#web/offline/online.ts'
 
 const TRIES = 8
 const FIRST_MS = 1000
@@ -28,7 +28,7 @@ const pause = (failures: number, signal: AbortSignal): Promise<void> =>
     }
     const wait = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
     const timer = isOnline() ? setTimeout(end, wait) : undefined
-    const unwatch = onceMoreOnline(end)
+    const unwatch = onReconnect(end)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { goesInParts, LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
-import { currentUser, watchSession } from '#web/client/session.ts'
+import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { BY_LINK, type Door, memberDoor, type Sent } from './doors.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { dropBegun, sendParts } from './parts.ts'
@@ -145,7 +145,7 @@ const startNext = (): void => {
 
 // Whatever one person sends goes nowhere in the name of the next one.
 let sender = currentUser()?.id
-watchSession(() => {
+subscribeToSession(() => {
   const next = currentUser()?.id
   if (next !== sender) dropOwn()
   sender = next

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ArticleVersion, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, together, updateQueryData, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, updateQueryData, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -19,7 +19,7 @@ import { editPath } from '../paths.ts'
 import { draftOf } from './draft.ts'
 import { VersionCard } from './VersionCard.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.help.articleVersions, ({ params }) => ({ id: params.articleId ?? '' })),
   prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' })),
 )

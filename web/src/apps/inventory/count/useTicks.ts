@@ -5,7 +5,7 @@ import { draftKey } from '#web/apps/kit/drafts.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
+import { onReconnect } from '#web/offline/online.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
@@ -91,7 +91,7 @@ export const useTicks = (countId: string) => {
     if (!stuck) return
     void send()
     const timer = setInterval(() => void send(), AGAIN_MS)
-    const unwatch = onceMoreOnline(() => void send())
+    const unwatch = onReconnect(() => void send())
     return () => {
       clearInterval(timer)
       unwatch()

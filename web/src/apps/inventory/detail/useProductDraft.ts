@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import type { Language } from '#web/client/begun.ts'
+import type { Language } from '#web/client/language.ts'
 
 const TEXTS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
 type TextField = (typeof TEXTS)[number]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, together, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +16,7 @@ import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmMine } from './ConfirmMine.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.inventory.mine, () => ({})),
   prefetch(contracts.inventory.toConfirm, () => ({})),
 )

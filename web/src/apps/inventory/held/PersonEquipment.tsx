@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { allows, EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useUser } from '#web/client/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { HeldList } from './HeldList.tsx'
@@ -9,7 +9,7 @@ import { HeldList } from './HeldList.tsx'
 export const PersonEquipment = ({ personId }: { personId: string }) => {
   const { t } = useTranslation('inventory')
   const permissions = useUser()?.permissions
-  const isOn = useIsOn('inventory')
+  const isOn = useIsAppEnabled('inventory')
   if (!isOn || !allows(EQUIPMENT_READERS, permissions)) return null
   return (
     <Card title={t('person.title')}>

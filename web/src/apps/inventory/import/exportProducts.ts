@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { IMPORT_COLUMNS } from '#shared/apps/inventory/import.ts'
 import { toCsv } from '#shared/core/csv.ts'
 import { call } from '#web/client/api.ts'
-import type { Language } from '#web/client/begun.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
+import type { Language } from '#web/client/language.ts'
 
 const PAGE = 100
 

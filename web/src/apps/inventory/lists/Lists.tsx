@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
-import { prefetch, together, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,7 +23,7 @@ import { INVENTORY } from '../paths.ts'
 const LISTS: readonly ListName[] = ['categories', 'brands', 'vendors']
 const LONGEST = 80
 
-export const loader = together(
+export const loader = combineLoaders(
   ...LISTS.map((list) => prefetch<Record<never, never>, unknown>(contracts.inventory[list], () => ({}))),
 )
 

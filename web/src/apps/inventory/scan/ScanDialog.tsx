@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormAround } from '#web/ui/forms/formContext.ts'
+import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -52,6 +52,6 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
 
 /** Looks for what the camera reads, as for what is typed. */
 const Seen = ({ onRead }: { onRead: (text: string) => Promise<void> }) => {
-  const { attempt } = useFormAround()
+  const { attempt } = useFormContext()
   return <Camera onRead={(text) => text.trim() && attempt(() => onRead(text))} />
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useApiMutation } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -20,7 +20,7 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
   const [isFormatted, setFormatted] = useState(false)
   const { page, outside } = mail
-  const contact = useIsOn('contacts') && mail.contact
+  const contact = useIsAppEnabled('contacts') && mail.contact
   return (
     <div className="mt-6 space-y-4">
       {contact && <WithContact mail={mail} contact={contact} />}

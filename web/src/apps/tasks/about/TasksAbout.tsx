@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { optional } from '#web/ui/optional.ts'
 import type { OpenTasks } from './OpenTasks.tsx'
 
@@ -8,7 +8,7 @@ const Tasks = optional(withTexts('tasks', async () => ({ default: (await import(
 
 /** What the reader has to do about something, on the page about it; nothing where the company has no tasks. */
 export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {
-  const isOn = useIsOn('tasks')
+  const isOn = useIsAppEnabled('tasks')
   if (!isOn) return null
   return (
     <Suspense>

@@ -1,10 +1,10 @@
-import { prefetch, together } from '#web/client/api.ts'
+import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Devices } from './Devices.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.account.secondFactor, () => ({})),
   prefetch(contracts.account.sessions, () => ({})),
 )

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
-import { speakFirst } from '#web/app/i18n.ts'
+import { setDefaultLanguage } from '#web/app/i18n.ts'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -132,7 +132,7 @@ const useInvitation = (token: string | undefined) => {
     call(contracts.onboarding.invitation, { token }, ended.signal).then(
       (invitation) => {
         if (ended.signal.aborted) return
-        speakFirst(invitation.displayLanguage === 'FR' ? 'fr' : 'en')
+        setDefaultLanguage(invitation.displayLanguage === 'FR' ? 'fr' : 'en')
         setAsked({ is: 'there', invitation })
       },
       (cause: unknown) => ended.signal.aborted || setAsked({ is: 'refused', cause }),

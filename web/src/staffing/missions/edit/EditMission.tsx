@@ -10,7 +10,7 @@ import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -71,7 +71,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
       void navigate(missionPath(answer.id))
       return
     }
-    focusWrong(form.current)
+    focusFirstInvalid(form.current)
   }
   const take = (message: string) => {
     const found = fromMail(message, editing.draft, clients)

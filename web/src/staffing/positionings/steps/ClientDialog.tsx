@@ -7,8 +7,8 @@ import { CLIENT_LINK_DAYS } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { useApiQuery } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -40,7 +40,7 @@ const LONGEST_NAME = 40
 const useReaders = (missionId: string): { name: string; email: string }[] => {
   const { data: mission } = useApiQuery(contracts.missions.get, { missionId })
   const clientId = mission?.client.id ?? ''
-  const hasContacts = useIsOn('contacts')
+  const hasContacts = useIsAppEnabled('contacts')
   const { data = [] } = useApiQuery(
     contracts.contacts.ofClient,
     { clientId },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useApiQuery } from '#web/client/api.ts'
-import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useUser } from '#web/client/session.ts'
 import { ImportDialog } from '#web/staffing/profiles/import/ImportDialog.tsx'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -50,7 +50,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
   const [importing, setImporting] = useState(false)
   const { id, version, documents } = profile
   const isOwn = useUser()?.id === id
-  const hasCourses = useIsOn('academy')
+  const hasCourses = useIsAppEnabled('academy')
   return (
     <>
       <div className="flex flex-wrap gap-3">

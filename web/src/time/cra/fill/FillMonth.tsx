@@ -8,7 +8,7 @@ import { Validations } from '#web/time/cra/validate/Validations.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
-import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
@@ -227,12 +227,12 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         </BottomBar>
       )}
       <LeaveDialog blocker={blocker} save={handle.save} />
-      <OnceOpen open={handle.stale !== undefined} load={loadCompare}>
+      <LazyOverlay open={handle.stale !== undefined} load={loadCompare}>
         <CompareDialog handle={handle} days={days} />
-      </OnceOpen>
-      <OnceOpen open={helping} load={loadShortcuts}>
+      </LazyOverlay>
+      <LazyOverlay open={helping} load={loadShortcuts}>
         <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
-      </OnceOpen>
+      </LazyOverlay>
     </div>
   )
 }

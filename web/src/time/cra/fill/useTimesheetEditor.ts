@@ -4,7 +4,7 @@ import type { Cra, OwnMonth } from '#shared/time/cra/contract.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { onceMoreOnline } from '#web/offline/online.ts'
+import { onReconnect } from '#web/offline/online.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, toSave, withDraft } from '../drafts/draft.ts'
 import { holdMonth } from '../drafts/resend.ts'
@@ -135,7 +135,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       if (isDirty(now()) && !locked && stale === undefined) void save()
     }
   })
-  useEffect(() => onceMoreOnline(() => saveIfNeeded.current()), [])
+  useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
   useEffect(() => holdMonth(key), [key])
 
   /** Opens it as a draft again, after the server did. */

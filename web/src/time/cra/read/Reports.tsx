@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { prefetch, searchOf, together } from '#web/client/api.ts'
+import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { TeamReports } from '#web/time/cra/team/TeamReports.tsx'
@@ -15,9 +15,9 @@ type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
 /** Starts reading one's own year, and what waits for a signature; the team's tab begins to read when it shows. */
-export const loader = together(
+export const loader = combineLoaders(
   prefetch(contracts.cra.year, (where) => {
-    const search = searchOf(where)
+    const search = searchParamsOf(where)
     return ['mine', null].includes(search.get('tab')) ? { year: yearOf(search) } : undefined
   }),
   prefetchPages(contracts.cra.waiting, () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)),

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
-import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { today, useLabels } from '../labels.ts'
 import { RemindLate } from './RemindLate.tsx'
@@ -86,9 +86,9 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         <TeamTable key={asked} me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-      <OnceOpen open={billing} load={loadBillable}>
+      <LazyOverlay open={billing} load={loadBillable}>
         <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
-      </OnceOpen>
+      </LazyOverlay>
     </section>
   )
 }

@@ -1,0 +1,200 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { sanitize, toHtml } from '#functions/core/mail/richText.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/inbox/inboxList.ts'
+import { messages, type StoredMessage } from '#functions/data/inbox/messages.ts'
+import { notifications, type StoredNotification } from '#functions/data/inbox/notifications.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { messageText } from '#functions/texts/message.ts'
+import { noticeText } from '#functions/texts/notice.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { isSafeLink } from '#shared/core/links.ts'
+import type { common, NotificationItem } from '#shared/overview/common/contract.ts'
+
+type NewNote = ParsedOf<(typeof common)['createMessage']>['message']
+type Change = ParsedOf<(typeof common)['updateMessage']>['message']
+
+const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
+  CRA_SENT: 'inbox-arrow-down',
+  CRA_VALIDATED: 'check-badge',
+  CRA_REJECTED: 'arrow-uturn-left',
+  CRA_REMINDED: 'bell-alert',
+  ACCEPTED: 'user-plus',
+  SENT_TO_RESOURCE: 'briefcase',
+  TAKEN_BACK: 'briefcase',
+  ACCEPTED_BY_RESOURCE: 'check-badge',
+  REFUSED_BY_RESOURCE: 'arrow-uturn-left',
+  CONSENT_WITHDRAWN: 'arrow-uturn-left',
+  SENT_TO_CLIENT: 'envelope',
+  TAKEN_BACK_FROM_CLIENT: 'briefcase',
+  ACCEPTED_BY_CLIENT: 'check-badge',
+  REFUSED_BY_CLIENT: 'arrow-uturn-left',
+  ASSIGNMENT_CHANGED: 'calendar-days',
+  CLIENT_MAIL_REFUSED: 'envelope',
+  CLIENT_LINK_EXPIRED: 'clock',
+  TASK_GIVEN: 'clipboard-document-list',
+  TASK_TAKEN_BACK: 'clipboard-document-list',
+  TASK_DONE: 'check-badge',
+  TASK_RETURNED: 'arrow-uturn-left',
+  GIVEN_TO_YOU: 'clipboard-document-list',
+  MENTIONED: 'chat-bubble-left-right',
+  COMMENTED: 'chat-bubble-left-right',
+  MAIL_NOT_DELIVERED: 'envelope',
+  MAIL_REFUSED: 'envelope',
+  MAIL_FAILED: 'envelope',
+  NOTE_RINGS: 'bell-alert',
+  EQUIPMENT_HANDED_OVER: 'inbox-arrow-down',
+  EQUIPMENT_SIGNED_FOR: 'inbox-arrow-down',
+  EQUIPMENT_MISSING: 'arrow-uturn-left',
+  COURSE_REMINDED: 'bell-alert',
+  ARTICLE_TO_REVIEW: 'document',
+  SEAT_GIVEN: 'academic-cap',
+  SEAT_PASSED: 'academic-cap',
+  SESSION_CHANGED: 'calendar-days',
+  SESSION_CANCELLED: 'calendar-days',
+}
+
+interface Words {
+  title: string
+  description: string
+}
+type Language = Caller['language']
+const LANGUAGES: readonly Language[] = ['EN', 'FR']
+
+const shown = (stored: StoredNotification, words: Words, image: string | null): NotificationItem => {
+  const { id, link, useRouter, time, read, seen } = stored
+  const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
+  const isHtml = stored.code === 'NOTE' && stored.params.isHtml
+  const description = isHtml ? words.description : toHtml(words.description)
+  return { id, title: words.title, description, icon, image, link, useRouter, time, read, seen }
+}
+
+/** Notifications in the reader's language. */
+const showNotifications = async (
+  list: readonly StoredNotification[],
+  { language }: Caller,
+): Promise<NotificationItem[]> => list.map((one) => shown(one, noticeText(language, one), null))
+
+/** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
+const showMessages = async (
+  list: readonly StoredMessage[],
+  { tenant, language }: Caller,
+): Promise<NotificationItem[]> => {
+  const writers = [...new Set(list.map(({ from }) => from.id))]
+  const members = writers.length > 0 ? await membersOf(tenant).getMany(writers) : []
+  const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
+  return list.map((one) => shown(one, messageText(language, one), pictures.get(one.from.id) ?? null))
+}
+
+/** What a panel of one person can do, whichever of the two it is. */
+interface Mine<E extends StoredNotification> {
+  latest: () => Promise<E[]>
+  get: (id: string) => Promise<E | undefined>
+  noting: (note: object) => { entry: E; write: Write }
+  change: (id: string, change: EntryChange) => Promise<E | undefined>
+  remove: (id: string) => Promise<boolean>
+  setAllRead: () => Promise<void>
+}
+
+const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
+  if (!isSafeLink(target)) throw new ApiError('common.unsafeLink')
+}
+
+/** Characters of a note's description, as the HTML that is stored. */
+const LONGEST_DESCRIPTION = 2000
+
+/** The description of a note as it is stored; the sanitiser is loaded only for one with markup. */
+const described = async (given: string): Promise<Pick<NoteWords, 'description' | 'isHtml'>> => {
+  const description = /[<&]/.test(given) ? await sanitize(given) : given
+  if (description.length > LONGEST_DESCRIPTION) {
+    throw new ApiError('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
+  }
+  return { description, isHtml: true }
+}
+
+type ChangedWords = Omit<Change, 'read' | 'seen'>
+
+/** What of a change an entry does not say already, in whichever language it was read. */
+const changedWords = (words: ChangedWords, before: readonly NotificationItem[]): ChangedWords =>
+  Object.fromEntries(
+    Object.entries(words).filter(
+      ([name, value]) => value !== undefined && before.every((one) => one[name as keyof ChangedWords] !== value),
+    ),
+  )
+
+/** A note as it is after some of its words or its link changed; undefined when none has. The product's words stay. */
+const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
+  if (Object.keys(words).length === 0) return undefined
+  if (stored.code !== 'NOTE') throw new ApiError('access.denied')
+  const { link = stored.link, useRouter = stored.useRouter, description, ...rest } = words
+  refuseUnsafe({ link, useRouter })
+  const params: NoteWords = {
+    ...stored.params,
+    ...rest,
+    ...(description !== undefined && (await described(description))),
+  }
+  return { params, link, useRouter }
+}
+
+const handlersOf = <E extends StoredNotification>(
+  mine: (caller: Caller) => Mine<E>,
+  show: (list: readonly E[], caller: Caller) => Promise<NotificationItem[]>,
+  textIn: (language: Language, entry: E) => Words,
+  /** What a note carries beside its words. */
+  ofOwn: (caller: Caller) => object,
+) => {
+  const showOne = async (entry: E, caller: Caller): Promise<NotificationItem> =>
+    (await show([entry], caller))[0] ?? notFound()
+  return {
+    list: async (caller: Caller) => show(await mine(caller).latest(), caller),
+
+    create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { idempotency }: Request) => {
+      refuseUnsafe({ link, useRouter })
+      const params: NoteWords = { ...rest, ...(await described(description)) }
+      const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
+      if (notes.length >= MOST_NOTES) throw new ApiError('common.full', { limit: MOST_NOTES })
+      const { entry, write } = mine(caller).noting({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
+      const answer = await showOne(entry, caller)
+      const done = await commitIdempotent(idempotency, answer, [write])
+      return 'answer' in done ? done.answer : notFound()
+    },
+
+    update: async (id: string, { read: readNow, seen: seenNow, ...words }: Change, caller: Caller) => {
+      const stored = (await mine(caller).get(id)) ?? notFound()
+      const before = LANGUAGES.map((language) => shown(stored, textIn(language, stored), null))
+      const note = await changedNote(stored, changedWords(words, before))
+      const read = readNow === stored.read ? undefined : readNow
+      const seen = seenNow === stored.seen ? undefined : seenNow
+      if (!note && read === undefined && seen === undefined) return showOne(stored, caller)
+      const after = (await mine(caller).change(id, { read, seen, note })) ?? notFound()
+      return showOne(read === undefined ? { ...after, read: stored.read, seen: seen ?? stored.seen } : after, caller)
+    },
+
+    toggle: async ({ id, read }: { id: string; read: boolean }, caller: Caller) =>
+      showOne((await mine(caller).change(id, { read })) ?? notFound(), caller),
+
+    readAll: async (caller: Caller) => {
+      await mine(caller).setAllRead()
+      return true
+    },
+
+    remove: async (id: string, caller: Caller) => (await mine(caller).remove(id)) || notFound(),
+  }
+}
+
+export const myMessages = handlersOf(
+  ({ tenant, person }) => messages.of(tenant, person),
+  showMessages,
+  messageText,
+  ({ person, name }) => ({ from: { id: person, name }, text: '' }),
+)
+
+export const myNotifications = handlersOf(
+  ({ tenant, person }) => notifications.of(tenant, person),
+  showNotifications,
+  noticeText,
+  () => ({}),
+)

@@ -1,0 +1,70 @@
+import type { Notice } from '#functions/data/inbox/notifications.ts'
+import { dayIn, type Language } from '#functions/texts/report.ts'
+
+interface Facts {
+  course: string
+  /** The last day for it. */
+  dueOn: string
+}
+
+const words: Record<Language, (facts: Facts) => { title: string; description: string }> = {
+  EN: ({ course, dueOn }) => ({
+    title: `Course to finish: ${course}`,
+    description: `Please finish “${course}” by ${dayIn(dueOn, 'EN')}.`,
+  }),
+  FR: ({ course, dueOn }) => ({
+    title: `Formation à terminer : ${course}`,
+    description: `« ${course} » est à terminer au plus tard le ${dayIn(dueOn, 'FR')}.`,
+  }),
+}
+
+/** What somebody was told of a course, in their language. */
+export const courseText = (language: Language, facts: Facts) => words[language](facts)
+
+type SessionNotice = Extract<Notice, { params: { firstDay: string } }>
+type Said = (course: string, day: string) => { title: string; description: string }
+
+const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
+  EN: {
+    SEAT_GIVEN: (course, day) => ({
+      title: 'You have a seat',
+      description: `A seat is free in the session of “${course}” that begins on ${day}: it is yours.`,
+    }),
+    SEAT_PASSED: (course, day) => ({
+      title: 'A free seat went to somebody else',
+      description: `A seat was free in the session of “${course}” that begins on ${day}. As you have one in another session at the same time, it went to the next person, and you are no longer on the waiting list.`,
+    }),
+    SESSION_CHANGED: (course, day) => ({
+      title: 'A training session has changed',
+      description: `The session of “${course}” begins on ${day}. Check its days and place.`,
+    }),
+    SESSION_CANCELLED: (course, day) => ({
+      title: 'A training session is cancelled',
+      description: `The session of “${course}” that was to begin on ${day} does not take place.`,
+    }),
+  },
+  FR: {
+    SEAT_GIVEN: (course, day) => ({
+      title: 'Vous avez une place',
+      description: `Une place s’est libérée pour la session de « ${course} » qui commence le ${day} : elle est à vous.`,
+    }),
+    SEAT_PASSED: (course, day) => ({
+      title: 'Une place libre est passée au suivant',
+      description: `Une place s’est libérée pour la session de « ${course} » qui commence le ${day}. Comme vous en avez une dans une autre session au même moment, elle est passée à la personne suivante et vous n’êtes plus sur la liste d’attente.`,
+    }),
+    SESSION_CHANGED: (course, day) => ({
+      title: 'Une session de formation a changé',
+      description: `La session de « ${course} » commence le ${day}. Vérifiez ses jours et son lieu.`,
+    }),
+    SESSION_CANCELLED: (course, day) => ({
+      title: 'Une session de formation est annulée',
+      description: `La session de « ${course} » prévue à partir du ${day} n’aura pas lieu.`,
+    }),
+  },
+}
+
+export const isOfSession = (notice: Notice): notice is SessionNotice => notice.code in sessionWords.EN
+
+/** What somebody was told of a session of a course, in their language. */
+export const sessionText = (language: Language, { code, params: { course, firstDay } }: SessionNotice) =>
+  sessionWords[language][code](course, dayIn(firstDay, language))

@@ -1,0 +1,81 @@
+import { type Language, LOCALES } from '#functions/texts/report.ts'
+import type { MissionShelf, Shelf, Space } from '#shared/apps/files/rules.ts'
+
+type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | Shelf | MissionShelf
+
+/** What the spaces are called that are named after nothing else. */
+export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
+  EN: {
+    ...{ company: 'Company', staffing: 'Staffing', person: 'My files', missions: 'Missions', clients: 'Clients' },
+    ...{ months: 'Validated months', resumes: 'Résumés' },
+  },
+  FR: {
+    ...{
+      company: 'Entreprise',
+      staffing: 'Staffing',
+      person: 'Mes fichiers',
+      missions: 'Missions',
+      clients: 'Clients',
+    },
+    ...{ months: 'Mois validés', resumes: 'CV' },
+  },
+}
+
+export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
+  EN: {
+    company: 'Documents for all employees',
+    staffing: 'For those who staff missions',
+    person: 'Only you see them',
+    missions: 'A space for each mission, for its consultants and those who staff it',
+    clients: 'A space for each client, for those who staff missions',
+    months: 'The timesheets validated for this mission that you may read, as they were sealed',
+    resumes: 'The résumés of the people of this mission that you may read, as they are now',
+  },
+  FR: {
+    company: 'Les documents de l’entreprise, pour tous les salariés',
+    staffing: 'Pour les personnes chargées du staffing',
+    person: 'Personne d’autre que vous ne les voit',
+    missions: 'Un espace par mission, pour ses intervenants et les personnes chargées du staffing',
+    clients: 'Un espace par client, pour les personnes chargées du staffing',
+    months: 'Les comptes rendus validés pour cette mission que vous pouvez lire, tels qu’ils ont été scellés',
+    resumes: 'Les CV des intervenants de cette mission que vous pouvez lire, tels qu’ils sont aujourd’hui',
+  },
+}
+
+const UNITS: Record<Language, readonly string[]> = { EN: ['B', 'KB', 'MB', 'GB'], FR: ['o', 'Ko', 'Mo', 'Go'] }
+
+/** `87 MB`, `1.4 KB`; `87 Mo`, `1,4 Ko` */
+export const sizeText = (language: Language, bytes: number): string => {
+  const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** step
+  const digits = value < 10 && step > 0 ? 1 : 0
+  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
+  return `${number} ${UNITS[language][step]}`
+}
+
+const counted = (language: Language, count: number, one: string, many: string): string =>
+  `${new Intl.NumberFormat(LOCALES[language]).format(count)} ${new Intl.PluralRules(LOCALES[language]).select(count) === 'one' ? one : many}`
+
+/** `57 files`; `2 folders, 57 files` where there are folders too. */
+export const contentsText = (language: Language, folders: number, files: number): string => {
+  const inFiles =
+    language === 'FR' ? counted(language, files, 'fichier', 'fichiers') : counted(language, files, 'file', 'files')
+  if (folders === 0) return inFiles
+  const inFolders =
+    language === 'FR'
+      ? counted(language, folders, 'dossier', 'dossiers')
+      : counted(language, folders, 'folder', 'folders')
+  return files === 0 ? inFolders : `${inFolders}, ${inFiles}`
+}
+
+/** `21 Nov 2026`, `21 nov. 2026` */
+export const dayText = (language: Language, instant: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
+
+/** `Validated on 3 Nov 2026 by Maëlle Tanguy` */
+export const validatedText = (language: Language, at: string, by: string): string =>
+  language === 'FR' ? `Validé le ${dayText(language, at)} par ${by}` : `Validated on ${dayText(language, at)} by ${by}`
+
+/** What somebody's résumé is called, as the file that it is downloaded as. */
+export const resumeName = (language: Language, person: string): string =>
+  `${language === 'FR' ? 'CV' : 'Resume'} ${person}.docx`

@@ -1,0 +1,157 @@
+import { callAs } from '#infra/local/client.ts'
+import { type PersonKey, people } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
+import { type Mail, mailbox } from '#shared/apps/mailbox/contract.ts'
+
+type Actors = Record<PersonKey, { personId: string; token: string }>
+
+interface Letter {
+  from: PersonKey
+  to: readonly PersonKey[]
+  cc?: readonly PersonKey[]
+  hoursAgo: number
+  subject: string
+  text: readonly string[]
+  /** The sender's and the receivers' word for the mail that this answers. */
+  answers?: string
+  /** It stays a draft. */
+  draft?: boolean
+}
+
+const LETTERS: readonly Letter[] = [
+  {
+    from: 'maelle',
+    to: ['oriane', 'bastien', 'tanguy', 'sofiane'],
+    hoursAgo: 190,
+    subject: 'Réunion d’agence de décembre',
+    text: [
+      'Bonjour à tous,',
+      'La réunion d’agence aura lieu le deuxième jeudi de décembre, à 17 h 30, dans les locaux de Nantes. Au programme : les missions qui commencent en janvier, le plan de formation, et un verre pour finir l’année.',
+      'Dites-moi si vous venez, pour que je réserve.',
+    ],
+  },
+  {
+    from: 'bastien',
+    to: ['maelle'],
+    hoursAgo: 188,
+    subject: 'Re: Réunion d’agence de décembre',
+    answers: 'Réunion d’agence de décembre',
+    text: ['Bonjour Maëlle,', 'Je serai là, avec plaisir. Le client me libère à 16 h.'],
+  },
+  {
+    from: 'tanguy',
+    to: ['emma', 'priya'],
+    cc: ['maelle'],
+    hoursAgo: 97,
+    subject: 'On-site days in January',
+    text: [
+      'Hello both,',
+      'The client would like you on site on Tuesdays and Thursdays from January on. Could you tell me by Friday whether this works for you?',
+      'Travel is paid as usual: keep the tickets.',
+    ],
+  },
+  {
+    from: 'priya',
+    to: ['tanguy'],
+    cc: ['emma', 'maelle'],
+    hoursAgo: 95,
+    subject: 'Re: On-site days in January',
+    answers: 'On-site days in January',
+    text: ['Hi Tanguy,', 'Tuesdays are fine. On Thursdays I would need to leave at four.'],
+  },
+  {
+    from: 'oriane',
+    to: ['maelle'],
+    hoursAgo: 70,
+    subject: 'Habilitations pour le nouveau client',
+    text: [
+      'Bonjour Maëlle,',
+      'Le client demande une attestation d’assurance à jour et la liste des personnes habilitées avant le démarrage. Peux-tu me transmettre l’attestation ?',
+    ],
+  },
+  {
+    from: 'sofiane',
+    to: ['oriane'],
+    hoursAgo: 28,
+    subject: 'Mon compte rendu du mois',
+    text: ['Bonjour Oriane,', 'J’ai corrigé les deux jours que vous aviez relevés. Tout est envoyé.', 'Merci !'],
+  },
+  {
+    from: 'tanguy',
+    to: ['maelle'],
+    hoursAgo: 20,
+    subject: 'Two candidates for the platform team',
+    text: [
+      'Maëlle,',
+      'Two profiles fit what the client asked for last week. I would propose Emma first: she knows their stack, and her mission ends in December.',
+      'Shall we call them on Monday?',
+    ],
+  },
+  {
+    from: 'bastien',
+    to: ['maelle'],
+    hoursAgo: 6,
+    subject: 'Congés de fin d’année',
+    text: [
+      'Bonjour Maëlle,',
+      'Je souhaite poser la semaine du 28 décembre. Le client est prévenu et n’y voit pas d’inconvénient.',
+      'Bonne journée,',
+    ],
+  },
+  {
+    from: 'oriane',
+    to: ['maelle', 'tanguy'],
+    hoursAgo: 2,
+    subject: 'Deux rapports à relire',
+    text: [
+      'Bonjour,',
+      'Il reste deux rapports à signer ce mois-ci. Je m’en occupe demain matin, sauf urgence de votre côté.',
+    ],
+  },
+  {
+    from: 'maelle',
+    to: ['tanguy'],
+    hoursAgo: 1,
+    subject: 'Point sur les profils',
+    text: ['Tanguy,', 'D’accord pour Emma. Je prépare…'],
+    draft: true,
+  },
+]
+
+const htmlOf = (text: readonly string[]): string => text.map((line) => `<p>${line}</p>`).join('')
+const addresses = (keys: readonly PersonKey[]) =>
+  keys.map((key) => ({ name: `${people[key].firstName} ${people[key].lastName}`, address: people[key].email }))
+
+/** What colleagues have written to each other by mail, and how one of them keeps hers in order. */
+export const letters = (api: string, actors: Actors, now: Date): Step[] => {
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+  const inbox = async (who: PersonKey): Promise<Mail[]> =>
+    (await callAs(api, actors[who].token, mailbox.mails, { folder: 'inbox' })).mails ?? []
+  const send = async ({ from, to, cc = [], subject, text, answers, draft = false }: Letter) => {
+    const written: string = htmlOf(text)
+    const answered = answers && (await inbox(from)).find((mail) => mail.subject === answers)
+    return callAs(api, actors[from].token, mailbox.send, {
+      ...{ to: addresses(to), cc: addresses(cc), subject, content: written, send: !draft },
+      ...(answered ? { answers: answered.id } : {}),
+    })
+  }
+  const { token } = actors.maelle
+  const sort = async () => {
+    const label = await callAs(api, token, mailbox.createLabel, { label: { title: 'Équipe', color: 'teal' } })
+    const clients = await callAs(api, token, mailbox.createLabel, { label: { title: 'Clients', color: 'indigo' } })
+    const mails = await inbox('maelle')
+    const change = (subject: string, mail: object) => {
+      const found = mails.find((one) => one.subject === subject)
+      return found && callAs(api, token, mailbox.update, { id: found.id, mail })
+    }
+    await change('Congés de fin d’année', { labels: [label.id], starred: true })
+    await change('Habilitations pour le nouveau client', { labels: [clients.id], important: true, unread: false })
+    await change('Two candidates for the platform team', { labels: [clients.id] })
+    await change('Re: On-site days in January', { unread: false })
+    await change('Re: Réunion d’agence de décembre', { unread: false })
+  }
+  return [
+    ...LETTERS.map((letter) => ({ at: ago(letter.hoursAgo), act: () => send(letter) })),
+    { at: ago(0.5), act: sort },
+  ]
+}

@@ -1,0 +1,124 @@
+import { callAs } from '#infra/local/client.ts'
+import type { PersonKey } from '#infra/local/seed/people.ts'
+import type { Step } from '#infra/local/seed/step.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
+import type { NoteColor } from '#shared/apps/notes/rules.ts'
+
+type Actors = Record<PersonKey, { token: string }>
+
+interface Written {
+  hoursAgo: number
+  title?: string
+  content?: string
+  tasks?: readonly (readonly [content: string, completed?: boolean])[]
+  labels?: readonly string[]
+  color?: NoteColor
+  pinned?: boolean
+  archived?: boolean
+  /** In how many hours it rings. */
+  ringsIn?: number
+}
+
+const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
+  maelle: [
+    {
+      hoursAgo: 400,
+      title: 'Barème des frais 2026',
+      content: 'Repas : 20,20 €\nKilomètre : voir le barème fiscal, 5 CV pour la plupart.',
+      labels: ['Interne'],
+      archived: true,
+    },
+    {
+      hoursAgo: 120,
+      title: 'Entretien annuel de Bastien',
+      content: 'Il veut aller vers l’architecture. Chercher une mission avec un peu de conception d’ici le printemps.',
+      labels: ['Équipe'],
+    },
+    {
+      hoursAgo: 72,
+      content: 'Code de la salle du quai : 4 étages, badge au fond à droite.',
+      color: 'teal',
+    },
+    {
+      hoursAgo: 50,
+      title: 'Avant la facturation',
+      tasks: [
+        ['Relancer les CRA en retard', true],
+        ['Vérifier les demi-journées de formation', true],
+        ['Demander le bon de commande de novembre'],
+        ['Envoyer le récapitulatif à la comptable'],
+      ],
+      labels: ['Clients'],
+      color: 'yellow',
+      pinned: true,
+    },
+    {
+      hoursAgo: 6,
+      title: 'Point client de jeudi',
+      content:
+        'Ils ouvrent un lot données au premier trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
+      labels: ['Clients'],
+      ringsIn: 20,
+    },
+    { hoursAgo: 3, content: 'Trains pour Nantes : réserver avant vendredi', ringsIn: 44, color: 'blue' },
+  ],
+  emma: [
+    {
+      hoursAgo: 90,
+      title: 'First week at the client',
+      tasks: [
+        ['Badge and laptop', true],
+        ['Access to the repository', true],
+        ['Ask who reviews what'],
+        ['Where is the staging environment described?'],
+      ],
+      labels: ['Mission'],
+      pinned: true,
+    },
+    {
+      hoursAgo: 30,
+      title: 'For the next review',
+      content: 'The nightly import failed twice: say it before they ask.\nPropose to pair on the tests.',
+      labels: ['Mission'],
+      color: 'green',
+    },
+    { hoursAgo: 8, content: 'Send my report before the 28th', ringsIn: 30, color: 'orange' },
+  ],
+  oriane: [
+    {
+      hoursAgo: 26,
+      title: 'Questions pour la revue de code',
+      tasks: [['Nommer les erreurs de l’import'], ['Qui garde les clés de test ?'], ['Temps des tests', true]],
+      color: 'purple',
+    },
+    { hoursAgo: 5, content: 'Poser une demi-journée le 24 décembre', ringsIn: 18 },
+  ],
+}
+
+/** What people wrote down for themselves. */
+export const noting = (api: string, actors: Actors, now: Date): Step[] => {
+  const onTheHour = (at: Date): string => new Date(at.setUTCMinutes(0, 0, 0)).toISOString()
+  const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
+  return Object.entries(NOTEBOOKS).flatMap(([person, notebook]) => {
+    const { token } = actors[person as PersonKey]
+    const labelIds = new Map<string, string>()
+    const idOf = async (title: string): Promise<string> => {
+      if (!labelIds.has(title)) {
+        const all = await callAs(api, token, notes.createLabel, { title })
+        for (const label of all) labelIds.set(label.title, label.id)
+      }
+      return labelIds.get(title) ?? ''
+    }
+    const write = async ({ hoursAgo: _, tasks, labels: titles = [], ringsIn, ...words }: Written) => {
+      const labels: string[] = []
+      for (const title of titles) labels.push(await idOf(title))
+      const note = {
+        ...{ ...words, labels },
+        ...(tasks && { tasks: tasks.map(([content, completed = false]) => ({ content, completed })) }),
+        ...(ringsIn !== undefined && { reminder: onTheHour(inHours(ringsIn)) }),
+      }
+      await callAs(api, token, notes.create, { note })
+    }
+    return notebook.map((one) => ({ at: inHours(-one.hoursAgo), act: () => write(one) }))
+  })
+}

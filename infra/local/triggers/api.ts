@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { now } from '#functions/core/clock.ts'
+import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
+import { type Route, routeOf, targetOf, toEvent } from './gateway.ts'
+import { timed } from './timed.ts'
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+/** Gives the handler of a route group. */
+export type Handlers = (group: GroupName) => Promise<Handler>
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024
+
+/** The very modules that run on Lambda. */
+export const productHandlers: Handlers = async (group) => {
+  // Two variables: under Vite each stands for one segment of a path.
+  const [area, name] = folderOf(group).split('/')
+  const { handler }: { handler: Handler } = await import(`../../../functions/${area}/${name}/handler.ts`)
+  return handler
+}
+
+/** What the site's distribution sends to the API; everything else is the web app. */
+export const isForApi = (url: string): boolean => {
+  const path = targetOf(url)?.path ?? ''
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/')
+}
+
+/** A refusal of the gateway itself, before or instead of the function's answer, as the distribution hands it on. */
+const refusal = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { ...ANSWER_HEADERS, 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+})
+
+/** The whole body; undefined when it is larger than the gateway takes. It is read to its end, so that its sender sees the answer. */
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) chunks = []
+    else chunks.push(chunk)
+  }
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks)
+}
+
+const contextFor = (group: string, requestId: string): Context => ({
+  awsRequestId: requestId,
+  functionName: group,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${group}`,
+  memoryLimitInMB: '1024',
+  logGroupName: group,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: false,
+  ...timed(FUNCTION_SECONDS.http),
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+})
+
+const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEventV2) => {
+  const group = route.endpoint.group as GroupName
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const handler = await handlers(group)
+    const ended = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
+      timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), FUNCTION_SECONDS.http * 1000)
+    })
+    return await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), ended])
+  } catch (error) {
+    console.error(`functions/${group} failed:`, error)
+    return refusal(500, 'Internal Server Error')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const routeFor = (method: string, url: string) => {
+  const target = targetOf(url)
+  try {
+    const route = target && routeOf(endpoints, method, target.path)
+    return { target, route, decodable: true }
+  } catch {
+    return { target, route: undefined, decodable: false }
+  }
+}
+
+const answerTo = async (handlers: Handlers, request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { target, route, decodable } = routeFor(request.method ?? '', request.url ?? '')
+  if (!decodable) return refusal(400, 'Bad Request')
+  if (!target || !route) return refusal(404, 'Not Found')
+  const body = await bodyOf(request)
+  if (!body) return refusal(413, 'Request Entity Too Large')
+  const address = request.socket.remoteAddress ?? ''
+  return invoke(handlers, route, toEvent(request, target, route, { body, address, time: now() }))
+}
+
+const write = (request: IncomingMessage, response: ServerResponse, answer: APIGatewayProxyStructuredResultV2): void => {
+  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded } = answer
+  response.statusCode = statusCode
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value))
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  // What was not read of a refused request must not be taken for the next one.
+  if (!request.complete) response.setHeader('connection', 'close')
+  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body)
+}
+
+/** Answers a request as API Gateway and the group's Lambda do; the functions share this process. */
+export const apiListener =
+  (handlers: Handlers) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      write(request, response, await answerTo(handlers, request))
+    } catch {
+      // The caller went away, or the answer cannot be sent: nobody is left to tell.
+      response.destroy()
+    }
+  }

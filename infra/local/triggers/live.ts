@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import type { Emulator } from '#infra/local/emulators/table.ts'
+import { close, HOST, listen } from '#infra/local/ports.ts'
+import { LIVE_PATH } from '#shared/core/live.ts'
+import { targetOf } from './gateway.ts'
+import { timed } from './timed.ts'
+
+interface Connecting {
+  headers: Record<string, string | undefined>
+  requestContext: { routeKey: '$connect'; eventType: 'CONNECT'; stage: string; requestId: string; connectionId: string }
+}
+type Handler = (event: Connecting, context: ReturnType<typeof timed>) => Promise<APIGatewayProxyResult>
+
+const STAGE = LIVE_PATH.slice(1)
+const MAX_BYTES = 32 * 1024
+
+/** The very module that runs on Lambda. */
+const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
+  const { handler } = (await import('#functions/live/handler.ts')) as unknown as { handler: Handler }
+  return handler(event, timed(FUNCTION_SECONDS.http))
+}
+
+/** What the site's distribution sends to the gateway of live connections. */
+export const isForLive = (url: string): boolean => targetOf(url)?.path === LIVE_PATH
+
+const eventOf = (request: IncomingMessage, connectionId: string): Connecting => ({
+  headers: Object.fromEntries(
+    Object.entries(request.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
+  ),
+  requestContext: {
+    routeKey: '$connect',
+    eventType: 'CONNECT',
+    stage: STAGE,
+    requestId: randomUUID(),
+    connectionId,
+  },
+})
+
+const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
+  connect(event).catch((error: unknown) => {
+    console.error('functions/live failed:', error)
+    return { statusCode: 502, body: '' }
+  })
+
+/**
+ * Lets browsers connect to a server as API Gateway does, by the group's Lambda, and lets functions reach them by the
+ * gateway's management calls, on a port of its own. What browsers send is thrown away, as the gateway does.
+ */
+export const startLive = async (server: Server): Promise<Emulator> => {
+  const open = new Map<string, WebSocket>()
+  /** As the function has chosen it. */
+  const protocols = new WeakMap<IncomingMessage, string>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_BYTES,
+    handleProtocols: (_, request) => protocols.get(request) ?? false,
+  })
+
+  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    socket.on('error', () => socket.destroy())
+    const id = randomUUID()
+    const { statusCode, headers } = await answerTo(eventOf(request, id))
+    if (statusCode !== 200) {
+      socket.end(`HTTP/1.1 ${statusCode} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    protocols.set(request, String(headers?.['Sec-WebSocket-Protocol'] ?? ''))
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      open.set(id, opened)
+      opened.on('close', () => open.delete(id))
+      opened.on('error', () => opened.terminate())
+    })
+  }
+  server.on('upgrade', (request, socket, head) => {
+    if (isForLive(request.url ?? '')) void admit(request, socket, head)
+  })
+
+  const manage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const [, id = ''] =
+      new RegExp(`^${LIVE_PATH}/@connections/([^/?]+)`).exec(decodeURIComponent(request.url ?? '')) ?? []
+    const connection = open.get(id)
+    if (!connection) {
+      response.writeHead(410, { 'x-amzn-errortype': 'GoneException', 'content-type': 'application/json' }).end('{}')
+    } else if (request.method === 'DELETE') {
+      connection.close()
+      response.writeHead(204).end()
+    } else {
+      connection.send(Buffer.concat(chunks).toString())
+      response.writeHead(200).end()
+    }
+  }
+  const management = createServer((request, response) => void manage(request, response))
+  const endpoint = `http://${HOST}:${await listen(management, 0)}${LIVE_PATH}`
+  return {
+    endpoint,
+    stop: async () => {
+      for (const connection of open.values()) connection.terminate()
+      await close(management)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type _Record,
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { timed } from './timed.ts'
+
+export type Deliver = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
+
+const BATCH = 10
+const RETRIES = 3
+const POLL_MS = 250
+
+/** The very module that runs on Lambda. */
+export const productDeliver: Deliver = async (event) => {
+  const { handler } = await import('#functions/deliver/handler.ts')
+  return handler(event, timed(FUNCTION_SECONDS.stream))
+}
+
+/** What the stream hands over when it is gone. */
+const NOTICED = /^(SESSION|TRASH)#/
+
+/** The filters of the event source on AWS: new items that are events, sessions that ended, and what is out of the trash. */
+const isEvent = ({ eventName, dynamodb }: _Record): boolean =>
+  (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
+  (eventName === 'REMOVE' && NOTICED.test(dynamodb?.Keys?.sk?.S ?? ''))
+
+const sequenceOf = (record: _Record): string => record.dynamodb?.SequenceNumber ?? ''
+
+/** A record as a Lambda gets it: times in seconds. */
+const toLambda = (record: _Record, stream: string): DynamoDBRecord => {
+  const { ApproximateCreationDateTime: at, ...dynamodb } = record.dynamodb ?? {}
+  return {
+    ...(record as Omit<DynamoDBRecord, 'dynamodb'>),
+    dynamodb: {
+      ...(dynamodb as DynamoDBRecord['dynamodb']),
+      ...(at && { ApproximateCreationDateTime: at.getTime() / 1000 }),
+    },
+    eventSourceARN: stream,
+  }
+}
+
+/** How many records of a batch are done, from its start; what failed is after them. */
+const doneOf = async (deliver: Deliver, batch: readonly _Record[], stream: string): Promise<number> => {
+  try {
+    const { batchItemFailures } = await deliver({ Records: batch.map((record) => toLambda(record, stream)) })
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+    const first = batch.findIndex((record) => failed.has(sequenceOf(record)))
+    return first < 0 ? batch.length : first
+  } catch (error) {
+    console.error('functions/deliver failed:', error)
+    return 0
+  }
+}
+
+interface Options {
+  endpoint: string
+  stream: string
+  deliver: Deliver
+  checkpoint: Checkpoint
+  /** Keeps a record that was given up. */
+  keep?: (record: DynamoDBRecord) => Promise<void>
+}
+
+/** Hands records over in batches and in order; one that fails again and again is given up, and said so. */
+const handOver = async (
+  { deliver, keep }: Pick<Options, 'deliver' | 'keep'>,
+  records: readonly _Record[],
+  stream: string,
+): Promise<void> => {
+  let rest = records
+  /** How often the first of the rest has failed. */
+  let failures = 0
+  while (rest.length > 0) {
+    const batch = rest.slice(0, BATCH)
+    const done = await doneOf(deliver, batch, stream)
+    rest = rest.slice(done)
+    if (done === batch.length) {
+      failures = 0
+      continue
+    }
+    failures = done > 0 ? 1 : failures + 1
+    if (failures <= RETRIES) {
+      await pause(20 * 2 ** failures)
+    } else {
+      const [given] = rest
+      console.error(`functions/deliver gave up on stream record ${given ? sequenceOf(given) : ''}`)
+      if (given) await keep?.(toLambda(given, stream))
+      rest = rest.slice(1)
+      failures = 0
+    }
+  }
+}
+
+export interface Stream {
+  /** Resolves when everything written before this call has been delivered. */
+  drained: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Delivers what a table's stream brings, at least once and in order, as the event source mapping does on AWS.
+ * `checkpoint` tells where an earlier run ended.
+ */
+export const startStream = (options: Options): Stream => {
+  const { stream, checkpoint } = options
+  const client = new DynamoDBStreamsClient({ endpoint: options.endpoint })
+  // It copies all that is answered for a log that nobody keeps.
+  client.middlewareStack.remove('loggerMiddleware')
+  const earlier = checkpoint.read()
+  const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
+  const finished = new Set<string>()
+  /** Of the shards that are being read, what follows what was read last. */
+  const open = new Map<string, string>()
+
+  const shards = async (): Promise<Shard[]> => {
+    const found: Shard[] = []
+    let after: string | undefined
+    do {
+      const { StreamDescription } = await client.send(
+        new DescribeStreamCommand({ StreamArn: stream, ExclusiveStartShardId: after }),
+      )
+      found.push(...(StreamDescription?.Shards ?? []))
+      after = StreamDescription?.LastEvaluatedShardId
+    } while (after)
+    return found
+  }
+
+  const iterator = async (shard: string): Promise<string | undefined> => {
+    const last = position[shard]
+    const from = { StreamArn: stream, ShardId: shard }
+    const start = new GetShardIteratorCommand({ ...from, ShardIteratorType: 'TRIM_HORIZON' })
+    if (!last) return (await client.send(start)).ShardIterator
+    try {
+      const after = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last } as const
+      return (await client.send(new GetShardIteratorCommand({ ...from, ...after }))).ShardIterator
+    } catch (error) {
+      if (!(error instanceof TrimmedDataAccessException)) throw error
+      return (await client.send(start)).ShardIterator
+    }
+  }
+
+  /** Delivers a shard up to its end, or up to now while it is open. */
+  const readShard = async (shard: string): Promise<void> => {
+    let next = open.get(shard) ?? (await iterator(shard))
+    // One that failed, or is too old, is not asked again.
+    open.delete(shard)
+    while (next) {
+      const { Records: records = [], NextShardIterator } = await client.send(
+        new GetRecordsCommand({ ShardIterator: next, Limit: 1000 }),
+      )
+      if (records.length === 0 && NextShardIterator) {
+        open.set(shard, NextShardIterator)
+        return
+      }
+      await handOver(options, records.filter(isEvent), stream)
+      const last = records.at(-1)
+      if (last) {
+        position[shard] = sequenceOf(last)
+        checkpoint.write({ stream, shards: position })
+      }
+      next = NextShardIterator
+    }
+    finished.add(shard)
+  }
+
+  /** One pass over the whole stream; a shard comes after the one it was split from. */
+  const pass = async (): Promise<void> => {
+    for (const shard of [...open.keys()]) await readShard(shard)
+    // What follows a shard begins when it ends.
+    if (open.size > 0) return
+    for (const { ShardId } of await shards()) {
+      if (ShardId && !finished.has(ShardId)) await readShard(ShardId)
+    }
+  }
+
+  let stopped = false
+  const stopping = new AbortController()
+  let current: Promise<void> = Promise.resolve()
+  const nextPass = (): Promise<void> => {
+    current = current.catch(() => undefined).then(() => (stopped ? undefined : pass()))
+    return current
+  }
+
+  const poll = async (): Promise<void> => {
+    let trouble = ''
+    while (!stopped) {
+      try {
+        await nextPass()
+        trouble = ''
+      } catch (error) {
+        const said = String(error)
+        if (!stopped && said !== trouble) console.error('The stream cannot be read:', said)
+        trouble = said
+      }
+      await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const polling = poll()
+
+  return {
+    drained: nextPass,
+    stop: async () => {
+      stopped = true
+      stopping.abort()
+      await polling
+      client.destroy()
+    },
+  }
+}

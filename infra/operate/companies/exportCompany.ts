@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Item } from '#functions/core/table/item.ts'
+import { buckets } from '#infra/operate/buckets.ts'
+import { everything, tenantOf } from '#infra/operate/everything.ts'
+import { noteProgress, type Progress } from './progress.ts'
+
+/** Bookkeeping of requests, open windows and sessions: nothing that is not said elsewhere, and what only proves who somebody is. */
+const LEFT_OUT = ['SESSION#', 'ONCE', 'LIVE', 'REVOKED', 'KEEPING#']
+const SECRETS = ['password', 'passwordHash']
+
+const isExported = (item: Item, tenant: string): boolean =>
+  tenantOf(item) === tenant && !item.pk.startsWith('RATE#') && !LEFT_OUT.some((prefix) => item.sk.startsWith(prefix))
+
+/** What an item is, by the words of its key: `P.CRA`, `MISSION.TEXT`. */
+const nameOf = ({ pk, sk }: Item): string => {
+  const words = [...pk.split('#').slice(2), ...sk.split('#').slice(0, 1)].filter((part) => /^[A-Z][A-Z_]*$/.test(part))
+  return words.join('.') || 'OTHER'
+}
+
+const lineOf = (item: Item): string =>
+  `${JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => !SECRETS.includes(name))))}\n`
+
+/** Writes every item of a company into a file a kind, one a line, from where it was cut off. */
+const exportItems = async (folder: string, progress: Progress): Promise<void> => {
+  const to = join(folder, 'items')
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const file of readdirSync(to)) truncateSync(join(to, file), progress.written[file] ?? 0)
+  for await (const { items, last } of everything(progress.after)) {
+    for (const { item } of items.filter((one) => isExported(one.item, progress.tenant))) {
+      const [file, line] = [`${nameOf(item)}.jsonl`, lineOf(item)]
+      appendFileSync(join(to, file), line, { mode: 0o600 })
+      progress.written[file] = (progress.written[file] ?? 0) + Buffer.byteLength(line)
+      progress.items[file] = (progress.items[file] ?? 0) + 1
+    }
+    progress.after = last
+    noteProgress(folder, progress)
+  }
+}
+
+/** Fetches every file of a company; one that is there is whole. */
+const exportFiles = async (folder: string, tenant: string): Promise<void> => {
+  const stored = buckets()
+  for (const { name, prefix, keys, read } of stored.of(tenant)) {
+    for await (const key of keys()) {
+      const path = join(folder, 'files', name, key.slice(prefix.length))
+      if (existsSync(path)) continue
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      writeFileSync(`${path}.part`, await read(key), { mode: 0o600 })
+      renameSync(`${path}.part`, path)
+    }
+  }
+  stored.end()
+}
+
+/** Names every file of the export with its bytes and SHA-256, so that whoever receives it knows that it is whole. */
+const writeManifest = (folder: string, { tenant, items }: Progress, name: string): void => {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && /^(items|files)$/.test(relative(folder, one.parentPath).split(sep)[0] ?? ''))
+    .map((one) => join(one.parentPath, one.name))
+  const files = paths.toSorted().map((path) => {
+    const content = readFileSync(path)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { path: relative(folder, path), bytes: content.length, sha256 }
+  })
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ company: { id: tenant, name }, items, files }, null, 2))
+}
+
+/** Takes everything of a company out, into a folder: goes on where it was cut off. */
+export const exportCompany = async (folder: string, progress: Progress, name: string): Promise<void> => {
+  if (progress.step === 'items') {
+    await exportItems(folder, progress)
+    progress.after = undefined
+    progress.step = 'files'
+    noteProgress(folder, progress)
+  }
+  if (progress.step === 'files') {
+    await exportFiles(folder, progress.tenant)
+    writeManifest(folder, progress, name)
+    progress.step = 'erase'
+    noteProgress(folder, progress)
+  }
+}

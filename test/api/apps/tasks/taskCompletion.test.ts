@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { tasksOf } from '#functions/data/apps/tasks.ts'
+import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
+import { MOST_GIVEN } from '#shared/apps/tasks/rules.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { storedTask, taskKit } from './taskKit.ts'
+
+const app = await startApi()
+const [ours, _theirs] = await Promise.all([newTenant(app), newTenant(app)])
+afterEach(() => setClock())
+
+const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
+/** Somebody with an empty list. */
+const newcomer = (details: Parameters<typeof ours.addPerson>[0] = {}) => ours.addPerson(details)
+const { must, all, given, change, add } = taskKit(app)
+const titles = (list: readonly Task[]) => list.map(({ title }) => title)
+
+describe('what was done two weeks ago', () => {
+  const DAY_MS = 86_400_000
+  const doneOf = async (person: Person) => (await must(call(app, tasks.done, person, {}))).items
+
+  test('leaves the list with the next task, is among what was done, and comes back when it is changed', async () => {
+    const [person, giver] = await Promise.all([newcomer(), newcomer()])
+    const old = await add(person, 'Old')
+    const gift = await add(giver, 'Gift', { assignedTo: person.personId })
+    for (const { id } of [old, gift]) await must(change(person, id, { completed: true }))
+    await add(person, 'Open')
+    expect(await doneOf(person)).toEqual([])
+    setClock({ ahead: 15 * DAY_MS })
+    const fresh = await add(person, 'New')
+    expect(titles(await all(person))).toEqual(['New', 'Open'])
+    expect(titles(await doneOf(person))).toEqual(['Gift', 'Old'])
+    expect(await given(giver)).toEqual([])
+    expect((await call(app, tasks.task, person, { id: old.id })).body).toMatchObject({ title: 'Old', order: -1 })
+    expect(await must(change(person, old.id, { completed: false }))).toMatchObject({ completed: false, order: 0 })
+    expect(titles(await all(person))).toEqual(['Old', 'New', 'Open'])
+    expect(await must(call(app, tasks.remove, person, { id: gift.id }))).toBe(true)
+    expect(await doneOf(person)).toEqual([])
+    expect(fresh.order).toBe(0)
+  })
+
+  test('leaves the list with one that is completed, too', async () => {
+    const [person, giver] = await Promise.all([newcomer(), newcomer()])
+    const old = await add(person, 'Old')
+    const gift = await add(giver, 'Gift', { assignedTo: person.personId })
+    const [open, given] = [await add(person, 'Open'), await add(giver, 'Later', { assignedTo: person.personId })]
+    await must(change(person, old.id, { completed: true }))
+    setClock({ ahead: 15 * DAY_MS })
+    await must(change(person, open.id, { completed: true }))
+    expect(titles(await doneOf(person))).toEqual(['Old'])
+    await must(change(person, gift.id, { completed: true }))
+    setClock({ ahead: 30 * DAY_MS })
+    await must(change(giver, given.id, { completed: true }))
+    expect(titles(await doneOf(person)).toSorted()).toEqual(['Gift', 'Old', 'Open'])
+  })
+
+  test('keeps nobody from giving more', async () => {
+    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
+    const done = { givenBy: giver.personId, completedAt: '2026-01-02T00:00:00.000Z' }
+    const gifts = Array.from({ length: MOST_GIVEN - 1 }, () => storedTask(done))
+    const [own, theirs] = [giver, colleague].map(({ tenant, personId }) => tasksOf(tenant, personId))
+    for (let start = 0; start < gifts.length; start += 50) {
+      const some = gifts.slice(start, start + 50)
+      await transact(some.flatMap((task) => [theirs?.add(task), own?.give(task.id, colleague.personId)] as Write[]))
+    }
+    await transact([own?.give(ABSENT, colleague.personId) as Write])
+    await add(giver, 'New', { assignedTo: colleague.personId })
+    expect(titles(await given(giver))).toContain('New')
+    await add(giver, 'Another', { assignedTo: colleague.personId })
+  })
+})
+
+describe('what is repeated', () => {
+  test.each([
+    ['FREQ=DAILY', '2026-11-20', '2026-11-23'],
+    ['FREQ=WEEKLY;BYDAY=MO,WE', '2026-11-25', '2026-11-30'],
+    ['FREQ=WEEKLY;INTERVAL=2', '2026-11-24', '2026-12-08'],
+    ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2026-12-01', '2027-03-01'],
+    ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', '2027-02-28'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', '2027-01-31', '2027-02-28'],
+    ['FREQ=YEARLY', '2026-11-24', '2027-11-24'],
+  ])('%s after %s comes again on %s', async (repeat, dueDate, next) => {
+    setClock({ at: new Date('2026-11-22T09:00:00Z') })
+    const person = await newcomer()
+    const { id } = await add(person, 'A', { repeat, dueDate, subTasks: [{ title: 's', completed: true }] })
+    expect(await must(change(person, id, { completed: true }))).toMatchObject({ completed: true, repeat: null })
+    const again = (await all(person)).filter(({ completed }) => !completed)
+    expect(again).toMatchObject([{ title: 'A', dueDate: next, repeat, subTasks: [{ title: 's', completed: false }] }])
+    // Completed twice by a repeated request, it does not come twice.
+    await must(change(person, id, { completed: true }))
+    expect(await all(person)).toHaveLength(2)
+  })
+
+  test('comes again for who has it, and for who gave it', async () => {
+    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
+    const { id } = await add(giver, 'A', { repeat: 'FREQ=DAILY', assignedTo: colleague.personId })
+    await must(change(colleague, id, { completed: true }))
+    expect((await given(giver)).map(({ completed }) => completed).toSorted()).toEqual([false, true])
+  })
+})

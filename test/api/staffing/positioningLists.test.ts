@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { staffingOf } from './staffingKit.ts'
+
+const app = await startApi()
+const kit = staffingOf(app)
+const { must, newMission, select, proposed, sent, answer } = kit
+afterEach(() => setClock())
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+
+test('who may do what, and who may know of what', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const elsewhere = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
+  const hr = await addPerson({ permissions: ['MANAGE_PROFILES'] })
+  expect((await select(hr, missionId, resource)).status).toBe(403)
+  expect((await select(resource, missionId, resource)).status).toBe(403)
+  expect((await select(elsewhere.manager, missionId, resource)).status).toBe(404)
+  expect(codeOf(await select(sales, missionId, elsewhere.resource))).toEqual([422, 'positionings.unknownPerson'])
+  const { id: positioningId } = await proposed(sales, missionId, resource)
+  const history = (by: Person) => call(app, positionings.history, by, { positioningId, page: 0, size: 5 })
+  const get = (by: Person) => call(app, positionings.get, by, { positioningId })
+  for (const by of [manager, sales, hr, resource]) {
+    expect((await history(by)).status).toBe(200)
+    expect((await get(by)).status).toBe(200)
+  }
+  for (const by of [freelancer, elsewhere.manager, elsewhere.resource]) {
+    expect((await history(by)).status).toBe(404)
+    expect((await get(by)).status).toBe(404)
+    expect((await call(app, positionings.myMission, by, { missionId })).status).toBe(404)
+    const refuse = await call(app, positionings.refuse, by, { positioningId, version: 2, reason: 'x' })
+    expect(refuse.status).toBe(404)
+  }
+  expect((await call(app, positionings.candidates, elsewhere.manager, { missionId })).status).toBe(404)
+  expect((await must(call(app, positionings.list, elsewhere.manager, { size: 25 }))).items).toEqual([])
+  expect((await call(app, positionings.list, resource, { size: 25 })).status).toBe(403)
+})
+
+test('the managers’ list is filtered by status and person, the board by step', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  await proposed(manager, one.id, resource)
+  await select(manager, two.id, resource)
+  await select(manager, one.id, freelancer)
+  const listed = async (input: object) =>
+    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
+      ({ missionId, person }) => `${missionId}-${person.id}`,
+    )
+  const ids = [`${one.id}-${freelancer.personId}`, `${two.id}-${resource.personId}`, `${one.id}-${resource.personId}`]
+  expect(await listed({})).toEqual(ids)
+  expect(await listed({ status: 'SENT_TO_RESOURCE' })).toEqual([ids[2]])
+  expect(await listed({ status: 'RESOURCE_SELECTED' })).toEqual([ids[0], ids[1]])
+  expect(await listed({ personId: resource.personId })).toEqual([ids[1], ids[2]])
+  expect(await listed({ missionId: one.id })).toEqual([ids[0], ids[2]])
+  const board = await must(call(app, positionings.candidates, manager, { missionId: one.id }))
+  expect(board.RESOURCE_SELECTED?.map(({ person }) => person.id)).toEqual([freelancer.personId])
+  expect(board.SENT_TO_RESOURCE?.map(({ person }) => person.name)).toEqual([resource.name])
+})
+
+test('the managers’ list is filtered by what was done with people on which days', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  const listed = async (input: object) =>
+    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
+      ({ missionId, person }) => `${missionId}-${person.id}`,
+    )
+  const ids = [`${one.id}-${resource.personId}`, `${two.id}-${freelancer.personId}`]
+  setClock({ at: new Date('2026-10-30T09:00:00Z') })
+  await proposed(manager, one.id, resource)
+  setClock({ at: new Date('2026-11-02T09:00:00Z') })
+  const { id, version } = await proposed(manager, two.id, freelancer)
+  await must(call(app, positionings.refuse, freelancer, { positioningId: id, version, reason: 'Trop loin' }))
+  setClock()
+  const october = { from: '2026-10-01', until: '2026-10-31' }
+  const november = { from: '2026-11-01', until: '2026-11-30' }
+  expect(await listed(october)).toEqual([ids[0]])
+  expect(await listed({ ...november, step: 'sentToResource' })).toEqual([ids[1]])
+  expect(await listed({ step: 'sentToResource' })).toEqual([ids[1], ids[0]])
+  expect(await listed({ from: '2026-11-02', until: '2026-11-02', step: 'refusedByResource' })).toEqual([ids[1]])
+  expect(await listed({ from: '2026-11-03', step: 'refusedByResource' })).toEqual([])
+  expect(await listed({ ...november, step: 'answeredByClient' })).toEqual([])
+  expect(await listed({ ...november, step: 'sentToResource', personId: freelancer.personId })).toEqual([ids[1]])
+  // What ends before it begins holds nothing.
+  expect(await listed({ from: '2026-11-30', until: '2026-11-01' })).toEqual([])
+  const { token } = await sent(manager, two.id, resource)
+  await must(answer(token, false))
+  const today = new Date().toISOString().slice(0, 10)
+  for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
+    expect(await listed({ from: today, until: today, step }), step).toEqual([`${two.id}-${resource.personId}`])
+})

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { totpAt } from '#functions/core/security/totp.ts'
+import { callAs } from '#infra/local/client.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { expectAccessible, giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const CHOSEN = 'Onboarded-2026!'
+const OTHER = 'Another-word-2026?'
+/** Where signing in leads. */
+const LANDING = /\/(user-)?dashboard$/
+
+const { linkTo } = browser
+const submit = (page: Page) => page.locator('form button[type=submit]').click()
+
+test('a forgotten password is replaced by another; the old one is refused', async () => {
+  const { email, password } = (await browser.newTenant()).freelancer
+  const page = await browser.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: en('signIn.forgot') }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.locator('input[name=email]').fill(email)
+  await submit(page)
+  await page.getByText(en('forgotPassword.sent_other', { email, count: 60 })).waitFor()
+  const link = await linkTo('/reset-password', email)
+  await page.goto(link)
+  await page.locator('input[name=password]').fill(OTHER)
+  await page.locator('input[name=repeated]').fill(CHOSEN)
+  await submit(page)
+  await page.getByText(en('resetPassword.mismatch')).waitFor()
+  await page.locator('input[name=repeated]').fill(OTHER)
+  await submit(page)
+  await page.getByText(en('resetPassword.done')).waitFor()
+  await page.getByRole('link', { name: en('forgotPassword.back') }).click()
+  await page.waitForURL('**/sign-in')
+  await giveCredentials(page, { email, password })
+  await page.getByText(en('errors.auth.wrongCredentials')).waitFor()
+  await page.locator('input[name=password]').fill(OTHER)
+  await submit(page)
+  await page.waitForURL(LANDING)
+  await page.goto(link)
+  await page.locator('input[name=password]').fill(CHOSEN)
+  await page.locator('input[name=repeated]').fill(CHOSEN)
+  await submit(page)
+  await page.getByText(en('errors.onboarding.invalidToken')).waitFor()
+})
+
+test('a locked app hides what is open, keeps it, and opens for the password alone', async () => {
+  const page = await browser.newPage()
+  const { resource } = await browser.newTenant()
+  await signIn(page, resource, '/profile')
+  const menu = page.getByRole('button', { name: fr('shell.user.label') })
+  await menu.click()
+  await page.getByRole('menuitem', { name: fr('unlockSession.lock') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: fr('unlockSession.title') })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.locator('input[name=password]').fill(OTHER)
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('unlockSession.wrongPassword')).waitFor()
+  await page.locator('input[name=password]').fill(resource.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto('/unlock-session?redirectURL=%2Factivity-report%3Ftab%3Dmine')
+  await page.locator('input[name=password]').fill(resource.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/activity-report?tab=mine')
+  await page.goto('/unlock-session')
+  await page.getByRole('button', { name: fr('unlockSession.signOut') }).click()
+  await page.waitForURL('**/sign-out')
+})
+
+describe('an account with a second factor', () => {
+  let email = ''
+  let password = ''
+  let secret = ''
+  let recoveryCodes: string[] = []
+
+  const giveThePassword = async (page: Page) => {
+    await page.goto('/sign-in')
+    await giveCredentials(page, { email, password })
+    await page.getByRole('heading', { name: en('secondFactor.title') }).waitFor()
+  }
+  /** The code of another step than the ones used so far: each works once. */
+  const codeOf = (step: number) => totpAt(secret, Date.now() / 1000 + step * 30)
+
+  beforeAll(async () => {
+    const { freelancer } = await browser.newTenant()
+    ;({ email, password } = freelancer)
+    const asThem = await browser.as(freelancer)
+    secret = (await asThem(account.beginTotp, { password })).secret
+    recoveryCodes = (await asThem(account.confirmTotp, { code: codeOf(-1) })).recoveryCodes
+  })
+
+  test('is asked for a code; a wrong one is said', async () => {
+    const page = await browser.newPage()
+    await giveThePassword(page)
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
+    await expectAccessible(page)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.getByText(en('secondFactor.codeInvalid')).waitFor()
+    await page.locator('input[name=code]').fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText(en('errors.auth.wrongSecondFactor')).waitFor()
+    await page.locator('input[name=code]').fill(codeOf(0))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(LANDING)
+  })
+
+  test('opens with a recovery code, once', async () => {
+    const page = await browser.newPage()
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await page.locator('input[name=recoveryCode]').fill(recoveryCodes[0] ?? '')
+    await submit(page)
+    await page.waitForURL(LANDING)
+    const again = await browser.newPage()
+    await giveThePassword(again)
+    await again.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await again.locator('input[name=recoveryCode]').fill(recoveryCodes[0] ?? '')
+    await submit(again)
+    await again.getByText(en('errors.auth.wrongSecondFactor')).waitFor()
+    await again.getByRole('button', { name: en('secondFactor.back') }).click()
+    await again.getByRole('heading', { name: en('signIn.title') }).waitFor()
+  })
+
+  test('opens with a passkey', async () => {
+    const page = await browser.newPage()
+    const devices = await page.context().newCDPSession(page)
+    await devices.send('WebAuthn.enable')
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await page.locator('input[name=recoveryCode]').fill(recoveryCodes[1] ?? '')
+    const entered = page.waitForResponse('**/api/auth/second-factor')
+    await submit(page)
+    const { accessToken } = (await (await entered).json()) as { accessToken: string }
+    const asked = await callAs(browser.url, accessToken, account.beginPasskey, { password })
+    const response = await page.evaluate<Record<string, unknown>>(`(async () => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(asked)})
+      return (await navigator.credentials.create({ publicKey })).toJSON()
+    })()`)
+    await callAs(browser.url, accessToken, account.addPasskey, { name: 'Virtual key', response })
+    await page.goto('/sign-out')
+    await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.passkey') }).click()
+    await page.getByRole('button', { name: en('secondFactor.usePasskey') }).click()
+    await page.waitForURL(LANDING)
+  })
+})
+
+test('who is away for as long as they chose finds the app locked, in every tab', async () => {
+  const page = await browser.newPage()
+  await page.clock.install()
+  const { freelancer } = await browser.newTenant()
+  const asThem = await browser.as(freelancer)
+  const { preferences } = await asThem(account.profile, {})
+  await asThem(account.updateProfile, { preferences: { ...preferences, lockAfter: 5 } })
+  const known = page.waitForResponse('**/api/account/profile')
+  await signIn(page, freelancer, '/profile')
+  await known
+  await page.getByRole('heading').first().waitFor()
+  await page.clock.runFor(4 * 60_000)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const other = await page.context().newPage()
+  await other.goto('/activity-report')
+  await other.getByRole('heading').first().waitFor()
+  await page.clock.runFor(70_000)
+  await page.getByRole('dialog').getByText(en('unlockSession.title')).waitFor()
+  await other.getByRole('dialog').getByText(en('unlockSession.title')).waitFor()
+  await other.locator('input[name=password]').fill(freelancer.password)
+  await other.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('without a connection there is the home page, which goes on once it is back', async () => {
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED|network/ })
+  await page.goto('/sign-in')
+  // What shows then comes after the screen, with its texts.
+  const loaded = `performance.getEntriesByType('resource').filter(({ name }) => /\\/assets\\/(Home|en)-/.test(name)).length`
+  await expect.poll(() => page.evaluate(loaded)).toBe(3)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: en('signUp.title') }).click()
+  await page.waitForURL('**/home')
+  await page.getByText(en('home.offline')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(en('home.offline')).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: en('home.begin') }).waitFor()
+})

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { type Shared, startShared } from '#test/kit/emulators.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shared: Shared
+  }
+}
+
+/** What all test files of a run share. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const { shared, stop } = await startShared()
+  project.provide('shared', shared)
+  return stop
+}

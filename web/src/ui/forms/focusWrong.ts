@@ -1,4 +1,0 @@
-/** Takes whoever filled a form to the first field in it that is refused, once its message is there. */
-export const focusWrong = (form: Element | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-}

@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+
+const DELAY_MS = 1500
+/** When what was open is gone, at once or after its transition. */
+const GONE_MS = [0, 600]
+
+interface Props {
+  open: boolean
+  /** Gets the code of the content, a lazy component. */
+  load: () => Promise<unknown>
+  children: ReactNode
+}
+
+/**
+ * What opens over the page, without its code being part of the page: that comes when it first opens, or soon after the
+ * page did, so that it is there without a connection too. Focus that is lost when it goes returns to where it came from.
+ */
+export const LazyOverlay = ({ open, load, children }: Props) => {
+  const [needed, setNeeded] = useState(open)
+  if (open && !needed) setNeeded(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [load])
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    const giveBack = () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+    return () => {
+      for (const wait of GONE_MS) setTimeout(giveBack, wait)
+    }
+  }, [open])
+  return needed && <Suspense fallback={null}>{children}</Suspense>
+}
