@@ -40,7 +40,12 @@ export const Component = () => {
           </div>
           <Balance {...data.accountBalance} />
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
-            <Transactions className="lg:col-span-2" rows={data.recentTransactions} />
+            <Transactions
+              className="lg:col-span-2"
+              title={t('finance.transactions')}
+              empty={t('finance.noTransactions')}
+              rows={data.recentTransactions}
+            />
             <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />
           </div>
         </>

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { sumOf } from '#shared/overview/dashboards/rules.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { validatedDays } from './figures/validatedDays.ts'
+import { Transactions } from './Transactions.tsx'
+
+export const loader = prefetchPages(contracts.dashboards.validated, ({ request }) =>
+  validatedDays(new URL(request.url).searchParams),
+)
+
+/** The reports that were validated on the days in the address, of whatever month’s work: what a sum by day of validation counts. */
+export const Component = () => {
+  const { t } = useTranslation('dashboards')
+  const { euros, date } = useLabels()
+  const days = validatedDays(useSearchParams()[0])
+  const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.validated, days)
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to="/dashboards/finance">{t('finance.title')}</Crumb>
+        <PageTitle>{t('finance.validatedReports')}</PageTitle>
+        <p className="mt-1 text-secondary">
+          {t('finance.validatedBetween', { from: date(days.from), until: date(days.until) })}
+        </p>
+      </header>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!rows && !failure && <Skeleton className="h-80" />}
+      {rows && <Transactions title={t('finance.validatedReports')} empty={t('finance.noneValidated')} rows={rows} />}
+      {rows && rows.length > 0 && !pages.more && (
+        <p className="text-right font-medium tabular-nums">
+          {t('finance.inAll', { amount: euros(sumOf(rows.map(({ amount }) => amount))) })}
+        </p>
+      )}
+      <CursorPager {...pages} />
+    </div>
+  )
+}
