@@ -15,6 +15,8 @@ type By = 'date' | 'name' | 'amount'
 
 interface Props {
   title: string
+  /** What the table is called, where its title says something else. */
+  caption?: string
   /** Where there is none. */
   empty: string
   rows: readonly Row[]
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Reports that were validated, each with what it comes to. */
-export const Transactions = ({ title, empty, rows, className = '' }: Props) => {
+export const Transactions = ({ title, caption = title, empty, rows, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
   const { euros, dateOf, monthTitle } = useLabels()
   const listOf = useList()
@@ -38,7 +40,7 @@ export const Transactions = ({ title, empty, rows, className = '' }: Props) => {
     <Card title={title} className={className}>
       <div className="-mx-6 -mb-2">
         <Table
-          caption={title}
+          caption={caption}
           rows={sorted}
           rowKey={({ id }) => id}
           sorting={{ by, down }}

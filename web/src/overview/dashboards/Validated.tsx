@@ -22,22 +22,25 @@ export const Component = () => {
   const { euros, date } = useLabels()
   const days = validatedDays(useSearchParams()[0])
   const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.validated, days)
+  const caption = t('finance.validatedReports')
+  const sum = euros(sumOf(rows?.map(({ amount }) => amount) ?? []))
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>
         <Crumb to="/dashboards/finance">{t('finance.title')}</Crumb>
-        <PageTitle>{t('finance.validatedReports')}</PageTitle>
+        <PageTitle>{caption}</PageTitle>
         <p className="mt-1 text-secondary">
           {t('finance.validatedBetween', { from: date(days.from), until: date(days.until) })}
         </p>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!rows && !failure && <Skeleton className="h-80" />}
-      {rows && <Transactions title={t('finance.validatedReports')} empty={t('finance.noneValidated')} rows={rows} />}
-      {rows && rows.length > 0 && !pages.more && (
-        <p className="text-right font-medium tabular-nums">
-          {t('finance.inAll', { amount: euros(sumOf(rows.map(({ amount }) => amount))) })}
-        </p>
+      {rows && (
+        <Transactions
+          title={rows.length > 0 && !pages.more ? t('finance.inAll', { amount: sum }) : caption}
+          {...{ caption, rows }}
+          empty={t('finance.noneValidated')}
+        />
       )}
       <CursorPager {...pages} />
     </div>
