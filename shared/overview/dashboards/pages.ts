@@ -49,12 +49,6 @@ export const DASHBOARD_PAGES = {
       FR: ['Finances', 'chiffres tableau de bord chiffre d’affaires à facturer montants prévu'],
     },
   },
-  validated: {
-    path: '/dashboards/finance/validated',
-    access: FINANCE_VIEWERS,
-    title: 'navigation.figures.finance',
-    words: null,
-  },
   crypto: {
     path: '/dashboards/crypto',
     access: 'signed-in',

@@ -115,7 +115,7 @@ test('whoever is led to a list may open it', () => {
 test('what an address says, its list is filtered by', () => {
   const read: Record<string, Query> = {
     ...{ '/positioning': positioningsQuery, '/mission': missionsQuery },
-    '/dashboards/finance/validated': validatedDays,
+    '/dashboards/finance': validatedDays,
   }
   const names: Record<string, string> = { type: 'interventionType' }
   let asked = 0

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
-import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -9,18 +8,12 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { validatedDays } from './figures/validatedDays.ts'
 import { Transactions } from './Transactions.tsx'
 
-export const loader = prefetchPages(contracts.dashboards.validated, ({ request }) =>
-  validatedDays(new URL(request.url).searchParams),
-)
-
-/** The reports that were validated on the days in the address, of whatever month’s work: what a sum by day of validation counts. */
-export const Component = () => {
+/** The reports that were validated on some days, of whatever month’s work: what a sum by day of validation counts. */
+export const Validated = ({ days }: { days: { from: string; until: string } }) => {
   const { t } = useTranslation('dashboards')
   const { euros, date } = useLabels()
-  const days = validatedDays(useSearchParams()[0])
   const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.validated, days)
   const caption = t('finance.validatedReports')
   const sum = euros(sumOf(rows?.map(({ amount }) => amount) ?? []))

@@ -8,6 +8,5 @@ export const dashboardScreens = bindScreens(DASHBOARD_PAGES, {
   project: withTexts('dashboards', () => import('./Project.tsx')),
   analytics: withTexts('dashboards', () => import('./Analytics.tsx')),
   finance: withTexts('dashboards', () => import('./Finance.tsx')),
-  validated: withTexts('dashboards', () => import('./Validated.tsx')),
   crypto: withTexts('dashboards', () => import('./Crypto.tsx')),
 })

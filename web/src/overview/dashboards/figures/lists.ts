@@ -67,7 +67,7 @@ const proposals = (status: PositioningStatus): List => ({
 })
 const positionings: List = { to: ({ status }) => addressOf('/positioning', { status }), access: STAFFING }
 const signed: List = {
-  to: (counted) => addressOf('/dashboards/finance/validated', daysOf(counted) as Record<string, string>),
+  to: (counted) => addressOf('/dashboards/finance', daysOf(counted) as Record<string, string>),
   access: FINANCE_VIEWERS,
 }
 const report: List = { to: ({ report: id }) => `/activity-report/timesheets/validate/${id}`, access: CRA_MANAGERS }
