@@ -21,6 +21,7 @@ import { addFigures, addTo, DAY, MONTH, parisDate, type Sums } from './counting.
  */
 const LINE = 'LINE#'
 const PER_EURO = 100
+const DAY_MS = 86_400_000
 
 /** A report that was validated; it names clients and nobody else. */
 const StoredLine = z.object({
@@ -106,6 +107,7 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
 }
 
 const LINES = 20
+const LINES_A_PAGE = 50
 
 /** The figures of one tenant. */
 export const financeOf = (tenant: string) => {
@@ -124,6 +126,19 @@ export const financeOf = (tenant: string) => {
     lines: async (): Promise<FinanceLine[]> => {
       const { items } = await queryPage({ where: under(LINE), limit: LINES, descending: true, eventually: true })
       return readEach(items as Item[], toFinanceLine)
+    },
+    /** The reports that were validated on some days, in Paris, the latest first; those days begin on the ones before in UTC. */
+    linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {
+      const before = new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
+      const { items, last } = await queryPage({
+        where: expression`#pk = ${partition} AND #sk BETWEEN ${LINE + before} AND ${`${LINE}${until}~`}`,
+        ...{ limit: LINES_A_PAGE, descending: true, eventually: true, after },
+      })
+      const lines = readEach(items, toFinanceLine).filter(({ at }) => {
+        const day = parisDate(new Date(at))
+        return from <= day && day <= until
+      })
+      return { lines, last }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
-import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import type { FinanceDashboard, ValidatedReport } from '#shared/overview/dashboards/finance.ts'
 import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { type Amounts, amountsOf, monthAfter, monthsAround } from './months.ts'
 
@@ -31,6 +31,12 @@ const averageOf = (amounts: readonly number[]): number => {
   return since.length === 0 ? 0 : cents(sumOf(since) / since.length)
 }
 
+export const toValidatedReport = ({ craId, name, cents, unpriced, at }: FinanceLine): ValidatedReport => ({
+  ...{ id: craId, transactionId: craId, name, amount: cents / CENTS },
+  status: unpriced ? 'pending' : 'completed',
+  date: at,
+})
+
 /** What the dashboard of finance shows in a month, from what is kept. */
 export const financeDashboard = (
   current: string,
@@ -59,10 +65,6 @@ export const financeDashboard = (
     },
     previousStatement: statementOf(amounts, last),
     currentStatement: statementOf(amounts, current),
-    recentTransactions: lines.map(({ craId, name, cents: amount, unpriced, at }) => ({
-      ...{ id: craId, transactionId: craId, name, amount: amount / CENTS },
-      status: unpriced ? 'pending' : 'completed',
-      date: at,
-    })),
+    recentTransactions: lines.map(toValidatedReport),
   }
 }

@@ -1,5 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
@@ -24,7 +25,7 @@ import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
 import { dayAfter } from './days.ts'
-import { financeDashboard } from './finance.ts'
+import { financeDashboard, toValidatedReport } from './finance.ts'
 import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
 import { cardsShownSince, expensesSince, projectDashboard } from './project.ts'
 import { sampleRates } from './rates.ts'
@@ -71,6 +72,12 @@ export const handler = serve(dashboards, {
     const finance = financeOf(tenant)
     const [months, lines] = await Promise.all([finance.months(), finance.lines()])
     return financeDashboard(parisDate().slice(0, 7), months, lines)
+  },
+
+  validated: async ({ from, until, cursor }, caller) => {
+    const place = listOf(caller, 'dashboards.validated', from, until)
+    const { lines, last } = await financeOf(caller.tenant).linesBetween(from, until, await fromCursor(place, cursor))
+    return { items: lines.map(toValidatedReport), cursor: await toCursor(place, last) }
   },
 
   project: async (_, caller) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { get, group } from '#shared/core/endpoint.ts'
 import { FINANCE_VIEWERS, STAFF } from '#shared/core/permissions.ts'
+import { CivilDate, Cursor } from '#shared/core/terms.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
 import { AnalyticsDashboard } from './analytics.ts'
 import { CryptoDashboard } from './crypto.ts'
-import { FinanceDashboard } from './finance.ts'
+import { FinanceDashboard, ValidatedReport } from './finance.ts'
 import { ProjectDashboard } from './project.ts'
 import { RANGES } from './rules.ts'
 
@@ -99,6 +100,13 @@ export const dashboards = group('dashboards', {
     access: FINANCE_VIEWERS,
     output: FinanceDashboard,
     cost: { requests: 2, units: 20 },
+  }),
+  validated: get('/api/dashboards/finance/validated', {
+    summary: 'The reports that were validated on some days, of whatever month’s work, the latest first',
+    access: FINANCE_VIEWERS,
+    input: { from: CivilDate, until: CivilDate, cursor: Cursor.optional() },
+    output: z.object({ items: z.array(ValidatedReport), cursor: z.string().optional() }),
+    cost: { requests: 1, units: 8 },
   }),
   project: get('/api/dashboards/project', {
     summary: 'What moves on the boards, what is due, who works here; amounts only for whoever may see them',

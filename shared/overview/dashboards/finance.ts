@@ -26,6 +26,21 @@ const Statement = z.strictObject({
   minimum: Money,
 })
 
+/** A report that was validated, with what it comes to. */
+export const ValidatedReport = z.strictObject({
+  id: z.string(),
+  /** The report's. */
+  transactionId: z.string(),
+  /** The clients it is invoiced to. */
+  name: z.string(),
+  amount: Money,
+  /** `pending`: some of its days have no rate that a client has agreed to. */
+  status: z.enum(['completed', 'pending']),
+  /** When it was validated. */
+  date: z.iso.datetime(),
+})
+export type ValidatedReport = z.infer<typeof ValidatedReport>
+
 /** What the company has to invoice. */
 export const FinanceDashboard = z.strictObject({
   accountBalance: z.strictObject({
@@ -48,19 +63,6 @@ export const FinanceDashboard = z.strictObject({
   previousStatement: Statement,
   currentStatement: Statement,
   /** The reports that were validated last. */
-  recentTransactions: z.array(
-    z.strictObject({
-      id: z.string(),
-      /** The report's. */
-      transactionId: z.string(),
-      /** The clients it is invoiced to. */
-      name: z.string(),
-      amount: Money,
-      /** `pending`: some of its days have no rate that a client has agreed to. */
-      status: z.enum(['completed', 'pending']),
-      /** When it was validated. */
-      date: z.iso.datetime(),
-    }),
-  ),
+  recentTransactions: z.array(ValidatedReport),
 })
 export type FinanceDashboard = z.infer<typeof FinanceDashboard>

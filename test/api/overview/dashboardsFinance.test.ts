@@ -104,6 +104,25 @@ test('a validated report counts once, however often its event is delivered; anot
   expect(at(await financeOf(elsewhere), 1, '2026-10-01')).toBe(0)
 })
 
+test('what was validated on some days is listed by them, whatever month was worked, and comes to what is summed by day', async () => {
+  // Past midnight in Paris.
+  setClock({ at: new Date('2026-11-20T23:30:00Z') })
+  const { manager, resource } = await newTenant(app)
+  const { manager: elsewhere } = await newTenant(app)
+  const { mission } = await taken(manager, resource)
+  const craId = await validate(manager, resource, mission, [15, 16, 19])
+  const on = async (from: string, until = from, by = manager) =>
+    (await must(call(app, dashboards.validated, by, { from, until }))).items
+  const [report] = (await financeOf(manager)).recentTransactions
+  expect(report).toMatchObject({ id: craId, amount: 810 })
+  expect(await on('2026-11-21')).toEqual([report])
+  expect(await on('2026-11-16', '2026-11-22')).toEqual([report])
+  for (const day of ['2026-11-20', '2026-11-22', '2026-10-15']) expect(await on(day), day).toEqual([])
+  expect(await on('2026-11-21', '2026-11-21', elsewhere)).toEqual([])
+  const { monthlyExpenses } = await must(call(app, dashboards.project, manager, {}))
+  expect(monthlyExpenses?.amount).toBe(810)
+})
+
 test('days without a rate that a client has agreed to are said to be open, and count for nothing', async () => {
   setClock({ at: NOVEMBER })
   const { manager, resource, acceptMission } = await newTenant(app)
@@ -140,7 +159,11 @@ test('what is planned follows the assignments: their days, their end, other days
 test('only who may see amounts sees them', async () => {
   const { resource, validator, addPerson } = await newTenant(app)
   for (const person of [resource, validator, await addPerson({ permissions: ['MANAGE_MISSIONS'] })])
-    expect((await call(app, dashboards.finance, person, {})).status).toBe(403)
+    for (const { status } of [
+      await call(app, dashboards.finance, person, {}),
+      await call(app, dashboards.validated, person, { from: '2026-11-01', until: '2026-11-30' }),
+    ])
+      expect(status).toBe(403)
   const seeing = await addPerson({ permissions: ['VIEW_FINANCE'] })
   expect((await call(app, dashboards.finance, seeing, {})).status).toBe(200)
 })

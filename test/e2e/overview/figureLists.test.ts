@@ -54,6 +54,30 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   await page.getByRole('button', { name: common('cra.status.VALIDATED'), pressed: true }).waitFor()
 })
 
+test('a sum by day of validation opens the reports that it is of, which come to as much', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/project')
+  await page.getByRole('button', { name: say('showTable', { title: say('project.expenses') }) }).click()
+  const amountIn = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
+  const link = page
+    .getByRole('table', { name: say('project.expenses') })
+    .getByRole('link', { name: /[1-9]/ })
+    .filter({ hasNotText: /^0\s€/ })
+    .last()
+  expect(await link.getAttribute('href')).toMatch(/^\/dashboards\/finance\?from=.*&until=/)
+  const sum = amountIn(await link.innerText())
+  expect(sum).toBeGreaterThan(0)
+  await link.click()
+  const table = page.getByRole('table', { name: say('finance.validatedReports') })
+  await table.waitFor()
+  await settled(page)
+  await expectAccessible(page)
+  const amounts = await table.getByRole('row').locator('td:nth-child(4)').allInnerTexts()
+  expect(amounts.map(amountIn).reduce((all, one) => all + one, 0)).toBe(sum)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
+
 test('what has no list is no link, and nobody is led to what they may not open', async () => {
   const page = await browser.newPage()
   const mean = say('finance.average')

@@ -36,6 +36,7 @@ type Query = (params: URLSearchParams) => Record<string, unknown>
 const { positioningsQuery } = await pageOf<{ positioningsQuery: Query }>(
   '#web/staffing/positionings/usePositioningsView.ts',
 )
+const { validatedDays } = await pageOf<{ validatedDays: Query }>('#web/overview/dashboards/figures/validatedDays.ts')
 const { missionsQuery } = await pageOf<{ missionsQuery: Query }>('#web/staffing/missions/useMissionsView.ts')
 
 interface Schema {
@@ -112,7 +113,10 @@ test('whoever is led to a list may open it', () => {
 })
 
 test('what an address says, its list is filtered by', () => {
-  const read: Record<string, Query> = { '/positioning': positioningsQuery, '/mission': missionsQuery }
+  const read: Record<string, Query> = {
+    ...{ '/positioning': positioningsQuery, '/mission': missionsQuery },
+    '/dashboards/finance': validatedDays,
+  }
   const names: Record<string, string> = { type: 'interventionType' }
   let asked = 0
   for (const { figure, to } of addresses) {

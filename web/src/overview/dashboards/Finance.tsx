@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
+import { prefetchPages } from '#web/app/pages.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -19,12 +21,22 @@ import { Gauge } from './figures/Gauge.tsx'
 import { linesOption } from './figures/lines.ts'
 import { FIGURE_LISTS as LISTS } from './figures/lists.ts'
 import { Period } from './figures/Period.tsx'
+import { validatedDays } from './figures/validatedDays.ts'
 import { Transactions } from './Transactions.tsx'
+import { Validated } from './Validated.tsx'
 
-export const loader = prefetch(contracts.dashboards.finance, () => ({}))
+const daysIn = ({ request }: LoaderFunctionArgs) => validatedDays(new URL(request.url).searchParams)
+const figures = prefetch(contracts.dashboards.finance, () => ({}))
+const list = prefetchPages(contracts.dashboards.validated, daysIn)
+export const loader = (where: LoaderFunctionArgs) => (daysIn(where) ? list : figures)(where)
 
-/** What the company has to invoice. */
+/** What the company has to invoice; of days that the address names, the reports that were validated on them. */
 export const Component = () => {
+  const days = validatedDays(useSearchParams()[0])
+  return days ? <Validated days={days} /> : <Overview />
+}
+
+const Overview = () => {
   const { t } = useTranslation('dashboards')
   return (
     <Figures
@@ -40,7 +52,12 @@ export const Component = () => {
           </div>
           <Balance {...data.accountBalance} />
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
-            <Transactions className="lg:col-span-2" rows={data.recentTransactions} />
+            <Transactions
+              className="lg:col-span-2"
+              title={t('finance.transactions')}
+              empty={t('finance.noTransactions')}
+              rows={data.recentTransactions}
+            />
             <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />
           </div>
         </>

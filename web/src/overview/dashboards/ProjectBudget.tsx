@@ -48,10 +48,15 @@ const Expenses = (of: Record<Span, Stretches>) => {
   const { t } = useTranslation('dashboards')
   const { euros, date } = useLabels()
   const { short, long } = useDays()
+  const listOf = useList()
   const [span, setSpan] = useState<Span>('weekly')
   const { amount, labels, series } = of[span]
   const [{ data }] = series
   const firstOf = (label: string) => label.slice(0, 10)
+  const daysOf = (label = '') => {
+    const [from = '', until = ''] = label.split('/')
+    return { from, until }
+  }
   const nameOf: Record<Span, (label: string) => string> = {
     weekly: (label) => label.split('/').map(date).join(' – '),
     monthly: (label) => long(label.slice(0, 7)),
@@ -81,10 +86,12 @@ const Expenses = (of: Record<Span, Stretches>) => {
             label={t(`project.lastStretch.${span}`)}
             value={euros(amount)}
             compared={{ now: amount, before: data.at(-2) ?? 0 }}
+            to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1)))}
           />
         </dl>
       }
       head={[t('from'), t('project.amount')]}
+      listOf={(row) => listOf(LISTS[`project.${span}Expenses.series.0.data`], daysOf(labels[row]))}
       rows={labels.map((label, index) => [nameOf[span](label), data[index] ?? 0])}
       show={euros}
       drawing={{ labels: labels.map(shortOf[span]), lines: [{ name: t('project.amount'), type: 'bar', data }] }}

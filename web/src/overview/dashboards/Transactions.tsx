@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -11,11 +11,20 @@ import { FigureLink, useList } from './figures/FigureLink.tsx'
 import { FIGURE_LISTS } from './figures/lists.ts'
 import { NoData } from './NoData.tsx'
 
-type Row = FinanceDashboard['recentTransactions'][number]
 type By = 'date' | 'name' | 'amount'
 
-/** The reports that were validated last, each with what it comes to. */
-export const Transactions = ({ rows, className }: { rows: readonly Row[]; className: string }) => {
+interface Props {
+  title: string
+  /** What the table is called, where its title says something else. */
+  caption?: string
+  /** Where there is none. */
+  empty: string
+  rows: readonly Row[]
+  className?: string
+}
+
+/** Reports that were validated, each with what it comes to. */
+export const Transactions = ({ title, caption = title, empty, rows, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
   const { euros, dateOf, monthTitle } = useLabels()
   const listOf = useList()
@@ -28,17 +37,17 @@ export const Transactions = ({ rows, className }: { rows: readonly Row[]; classN
   const reportOf = ({ transactionId: report }: Row) =>
     listOf(FIGURE_LISTS['finance.recentTransactions.amount'], { report })
   return (
-    <Card title={t('finance.transactions')} className={className}>
+    <Card title={title} className={className}>
       <div className="-mx-6 -mb-2">
         <Table
-          caption={t('finance.transactions')}
+          caption={caption}
           rows={sorted}
           rowKey={({ id }) => id}
           sorting={{ by, down }}
           onSort={({ by: key, down: isDown }) => setSorting({ by: key as By, down: isDown })}
           empty={
             <div className="px-6">
-              <NoData text={t('finance.noTransactions')} />
+              <NoData text={empty} />
             </div>
           }
           columns={[

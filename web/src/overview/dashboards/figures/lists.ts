@@ -1,4 +1,4 @@
-import { type Access, CRA_AREA, CRA_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
+import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { Days } from '#web/ui/lists/DaysChip.tsx'
 
@@ -19,7 +19,7 @@ type Reason =
   | 'difference'
   /** Of several months, each of which has its list in the table. */
   | 'months'
-  /** Reports by the day on which they were signed; lists are by the month that was worked. */
+  /** Reports by the day on which they were signed, whether or not they are billed; what lists them by it is for whoever sees amounts. */
   | 'signed'
   /** Who came is counted without names, so that nobody is watched. */
   | 'nameless'
@@ -66,6 +66,10 @@ const proposals = (status: PositioningStatus): List => ({
   access: 'signed-in',
 })
 const positionings: List = { to: ({ status }) => addressOf('/positioning', { status }), access: STAFFING }
+const signed: List = {
+  to: (counted) => addressOf('/dashboards/finance', daysOf(counted) as Record<string, string>),
+  access: FINANCE_VIEWERS,
+}
 const report: List = { to: ({ report: id }) => `/activity-report/timesheets/validate/${id}`, access: CRA_MANAGERS }
 const ownMonth: List = {
   to: ({ month = '' }) => {
@@ -130,7 +134,7 @@ const LISTS = {
       'project.yearlyExpenses.amount',
       'project.yearlyExpenses.series.0.data',
     ],
-    none('signed'),
+    signed,
   ),
   'project.budgetDistribution.series.data': underWay,
   'project.budgetDetails.rows.total': underWay,
