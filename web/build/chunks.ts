@@ -18,9 +18,9 @@ const APP = /\/src\/apps\/\w+\/\w+\.tsx$/
 const HOME = /\/src\/(?:overview\/dashboards\/(?:User)?Dashboard|time\/cra\/read\/Reports)\.tsx$/
 /** How much the bytes and the requests of what is opened count. */
 const WEIGHTS = {
-  daily: { weight: 60, requests: 2 },
-  app: { weight: 8, requests: 1.5 },
-  home: { weight: 4, requests: 1 },
+  daily: { weight: 80, requests: 2 },
+  app: { weight: 8, requests: 2.5 },
+  home: { weight: 4, requests: 1.5 },
   // What a stranger sees comes without anything kept.
   stranger: { weight: 40, requests: 2 },
   screen: { weight: 1, requests: 1 },

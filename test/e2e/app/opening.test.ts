@@ -67,7 +67,7 @@ test('what surrounds a screen is read and connected once the screen shows what i
   // Waits for the screen, however long that takes.
   await page.addInitScript(NOT_AHEAD)
   const asked = askedBy(page)
-  const letGo = await holding(page, /\/api\/missions$/)
+  const letGo = await holding(page, /\/api\/missions(\?|$)/)
   await page.goto('/mission')
   await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
   // As long as it takes to paint it.

@@ -119,6 +119,9 @@ test('an option that is none is said, with those there are', async () => {
   expect(code).toBe(1)
   expect(said).toContain("Unknown option '--rest'")
   expect(said).toContain('--reset')
+  const folder = newFolder()
+  expect((await start(folder, ['--help']).end).code).toBe(0)
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('a mark of a stack that is no more counts for nothing, though somebody else answers at its address by now', async () => {
