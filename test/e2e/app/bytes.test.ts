@@ -29,7 +29,7 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
   const size = await scriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
-  expect(size / 1024).toBeLessThanOrEqual(103)
+  expect(size / 1024).toBeLessThanOrEqual(118)
 })
 
 const OPENINGS = 3
@@ -45,24 +45,24 @@ test('the landing page is there without the app', async () => {
 const REQUESTS = 25
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache. */
 test.each([
-  [FILL, 165],
-  ['/activity-report', 194],
-  ['/dashboard', 164],
-  ['/user-dashboard', 164],
-  ['/mission', 170],
-  ['/company', 173],
-  ['/settings', 146],
-  ['/apps/chat', 162],
-  ['/apps/mailbox', 173],
-  ['/apps/experience', 192],
-  ['/apps/notes', 167],
-  ['/apps/file-manager', 181],
-  ['/apps/scrumboard', 161],
-  ['/apps/scrumboard/:', 197],
-  ['/apps/contacts', 170],
-  ['/apps/ecommerce/inventory', 186],
-  ['/apps/academy', 155],
-  ['/apps/help-center', 161],
+  [FILL, 177],
+  ['/activity-report', 200],
+  ['/dashboard', 178],
+  ['/user-dashboard', 178],
+  ['/mission', 193],
+  ['/company', 189],
+  ['/settings', 157],
+  ['/apps/chat', 171],
+  ['/apps/mailbox', 186],
+  ['/apps/experience', 191],
+  ['/apps/notes', 180],
+  ['/apps/file-manager', 184],
+  ['/apps/scrumboard', 174],
+  ['/apps/scrumboard/:', 208],
+  ['/apps/contacts', 176],
+  ['/apps/ecommerce/inventory', 195],
+  ['/apps/academy', 165],
+  ['/apps/help-center', 169],
 ])(`%s is ready after %i KiB of JavaScript and ${REQUESTS} requests at most`, async (pattern, kibibytes) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
   const path = pattern.replace(':', board?.id ?? '')
