@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_PARTITION, LINK_PARTITIONS, PARTITIONS } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
@@ -6,10 +7,9 @@ import { contracts, type GroupName } from '#shared/contracts.ts'
 import type { Group } from '#shared/core/endpoint.ts'
 
 const FOLDER = 'test/api/core/limits/tableRequests'
-const recorded = readdirSync(FOLDER)
-  .map((file) => file.replace(/\.txt$/, ''))
-  .filter((name) => name in GRANTS) as FunctionName[]
-const textOf = (name: FunctionName): string => readFileSync(`${FOLDER}/${name}.txt`, 'utf8')
+const files = new Map(globSync('**/*.txt', { cwd: FOLDER }).map((file) => [basename(file, '.txt'), join(FOLDER, file)]))
+const recorded = [...files.keys()].filter((name) => name in GRANTS).toSorted() as FunctionName[]
+const textOf = (name: FunctionName): string => readFileSync(files.get(name) ?? '', 'utf8')
 
 describe('the partitions that a function asked for in the tests', () => {
   /** As the names of the requests begin: of a key, or of the partition of a query. */

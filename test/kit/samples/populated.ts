@@ -306,6 +306,8 @@ const SAID: Record<string, string | number> = {
   'mailbox.mails.folder': 'inbox',
   'mailbox.search.query': 'planning',
   'pages.icons.set': 'feather',
+  'dashboards.validated.from': `${MONTH.year}-01-01`,
+  'dashboards.validated.until': `${MONTH.year}-12-31`,
 }
 const USUAL = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
 

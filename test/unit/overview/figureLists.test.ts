@@ -8,6 +8,7 @@ import { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 
+vi.stubGlobal('localStorage', { getItem: () => null })
 vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/format.ts', () => ({}))

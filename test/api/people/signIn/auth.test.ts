@@ -37,7 +37,7 @@ describe('signing in', () => {
         look: { scheme: 'auto', theme: 'theme-default', layout: 'classy' },
       },
     })
-    expect((await me(body.accessToken)).body).toEqual(body.user)
+    expect((await me(body.accessToken)).body).toMatchObject(body.user)
     expect(cookie).toMatch(/^regie_refresh=[\w.-]+$/)
     expect(flags).toEqual(['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800'])
     expect(headers.get('cache-control')).toBe('no-store')

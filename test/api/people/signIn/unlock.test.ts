@@ -154,7 +154,7 @@ describe('going to another workspace', () => {
     expect(cost.requests).toBeLessThanOrEqual(auth.switchWorkspace.cost.requests + 1)
     // For as long as the session before would have lasted.
     expect(flags).toContain(`Max-Age=${7 * 86_400 - 1}`)
-    expect(JSON.parse((await me(body.accessToken)).text)).toEqual(body.user)
+    expect(JSON.parse((await me(body.accessToken)).text)).toMatchObject(body.user)
     expect((await refresh(here.cookie)).status).toBe(401)
     pass(31)
     expect((await me(here.token)).status).toBe(401)
