@@ -254,7 +254,7 @@ describe('somebody is invited', () => {
   })
 
   test('a link without its token, or with one that nobody has made, says so', async () => {
-    const page = await browser.newPage({ language: 'fr' })
+    const page = await browser.newPage()
     await page.goto('/invite')
     await page.getByText(en('invite.invalidLink')).waitFor()
     await page.getByRole('button', { name: 'Français' }).click()
