@@ -8,11 +8,14 @@ import { CELL } from './styles.ts'
 /** Cut short on a screen, where pointing at it shows the rest; whole on paper. */
 const NAME = 'min-w-0 grow truncate print:whitespace-normal print:wrap-anywhere'
 
+const MARKS =
+  'absolute inset-y-0 right-0 flex items-center gap-1 bg-card pl-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'
+
 interface Props {
   activity: Activity
   /** A cell for each day. */
   children: ReactNode
-  /** Beside the title. */
+  /** Over the end of the title while its row is pointed at, or one of them has the focus; beside it without a pointer. */
   marks?: ReactNode
   /** Beside the client. */
   action?: ReactNode
@@ -31,11 +34,11 @@ export const ActivityRow = ({ activity, children, marks, action }: Props) => {
           scope="rowgroup"
           className="sticky left-0 z-10 border-t border-line bg-card pr-3 pl-4 py-0.5 text-left font-normal"
         >
-          <span className="flex items-center gap-1">
+          <span className="relative flex items-center gap-1">
             <span title={mission.title} className={`${NAME} text-md font-medium`}>
               {mission.title}
             </span>
-            {marks}
+            {marks && <span className={MARKS}>{marks}</span>}
           </span>
           <span className="flex items-center gap-1">
             <span title={client.title} className={`${NAME} text-sm text-secondary`}>
