@@ -73,7 +73,6 @@ describe('files of a mail', () => {
     await page.getByRole('button', { name: files('attachments.remove', { name: 'old.pdf' }) }).click()
     await attached(page, 'old.pdf').waitFor({ state: 'detached' })
     await settled(page)
-    await page.screenshot({ path: '/tmp/compose-files.png' })
     await expectAccessible(page)
     await page.getByRole('button', { name: t('send'), exact: true }).click()
     await page.getByText(t('held')).waitFor()
