@@ -59,7 +59,6 @@ test('whoever answers for the company is asked once for the terms that hold, ove
   expect(await page.getByRole('link', { name: texts('newTerms.read') }).getAttribute('href')).toBe('/terms')
   await settled(page)
   await expectAccessible(page, { about: 'new terms' })
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/legal-newTerms.png' })
   await agree.click()
   await agree.waitFor({ state: 'detached' })
   expect(asked).toEqual([{ termsVersion: '2026-11-22' }])
