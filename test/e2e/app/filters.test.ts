@@ -54,10 +54,16 @@ test.each([1440, 390])('chips say what is filtered, by keyboard, and one press c
 })
 
 test('a mission that is not among the newest is found by what is typed, and filters the positionings', async () => {
-  const { manager, newMission, shortList } = await newStaffing(browser)
+  const { manager, newMission, shortList, staff } = await newStaffing(browser)
   const { id } = await newMission('Migration')
   await shortList(id)
-  for (let more = 0; more < 25; more++) await newMission(`Recette ${more}`)
+  const others = Array.from({ length: 25 }, (_, index) => ({
+    ...{ client: 'Ville de Nantes', title: `Recette ${index}`, startDate: '2026-01-01', endDate: '2027-12-31' },
+    ...{ rateMin: null, rateMax: null, positions: 1, interventionType: null },
+    ...{ city: '', country: null, minYears: 0, skills: [] },
+  }))
+  const opened = await staff(missions.import, { rows: others })
+  expect(opened.filter((one) => one.id === null)).toEqual([])
   await shortList((await newMission('Reporting')).id)
   const page = await browser.newPage()
   await signIn(page, manager, '/positioning')
