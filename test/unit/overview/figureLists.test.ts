@@ -113,6 +113,15 @@ test('whoever is led to a list may open it', () => {
   expect(wrong).toEqual([])
 })
 
+test('days in an address that there are not filter nothing', () => {
+  for (const day of ['2026-99-99', '2026-02-31', '26-01-01', 'today']) {
+    const asked = new URLSearchParams({ from: day, until: '2026-12-31' })
+    expect(validatedDays(asked), day).toBeUndefined()
+    expect(positioningsQuery(asked), day).not.toHaveProperty('from')
+    expect(positioningsQuery(asked), day).toMatchObject({ until: '2026-12-31' })
+  }
+})
+
 test('what an address says, its list is filtered by', () => {
   const read: Record<string, Query> = {
     ...{ '/positioning': positioningsQuery, '/mission': missionsQuery },

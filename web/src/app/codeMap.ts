@@ -9,6 +9,14 @@ interface CodeMap {
   ])[]
 }
 
+/** Asks for a module and keeps it, without running it. */
+export const preloadModule = (href: string): void => {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = href
+  document.head.append(link)
+}
+
 let map: CodeMap | undefined
 const asked = new Set<string>()
 
@@ -35,10 +43,7 @@ export const askForCode = (path: string): boolean => {
     const file = map.files[index]
     if (!file || asked.has(file)) continue
     asked.add(file)
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = `/assets/${file}.js`
-    document.head.append(link)
+    preloadModule(`/assets/${file}.js`)
   }
   return true
 }

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint and before any other script: puts the remembered look and the reader's language on the page, and starts
- * what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and the code of the
- * screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
+ * Runs before the first paint and before any other script: puts the remembered look and the reader's language on the
+ * page, and starts what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and
+ * the code of the screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
 import { askForCode } from '#web/app/codeMap.ts'
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
@@ -14,19 +14,12 @@ import {
   SESSION_LOCK,
 } from '#web/client/earlyRequests.ts'
 import { firstLanguage, LANGUAGE } from '#web/client/language.ts'
+import { stored } from '#web/client/stored.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
 
 const PATIENCE_MS = 25_000
-
-const kept = (key: string): string => {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
 
 /** What a request answers; undefined when it does not succeed: the app asks again, and knows what to do then. */
 const answered = (url: string, request?: RequestInit): Promise<unknown> =>
@@ -34,20 +27,20 @@ const answered = (url: string, request?: RequestInit): Promise<unknown> =>
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 
-const scheme = kept(`${APPEARANCE}scheme`)
+const scheme = stored(`${APPEARANCE}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(kept(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
+const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(stored(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
 document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
-const language = firstLanguage(kept(LANGUAGE))
+const language = firstLanguage(stored(LANGUAGE))
 document.documentElement.lang = language
 
-const person = kept(LAST_PERSON)
+const person = stored(LAST_PERSON)
 // The landing page has its own, see `landing.ts`.
 const needsTexts = person || location.pathname !== '/home'
 const early: EarlyRequests = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
 ;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
-if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
+if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
@@ -57,7 +50,7 @@ if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.o
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
 const showShape = () => {
-  const layout = (kept(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDES
+  const layout = (stored(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDES
   const side = Object.hasOwn(SIDES, layout) && !location.search.includes('layout=') ? SIDES[layout] : undefined
   if (!side) return
   const { dataset, style } = document.documentElement

@@ -3,21 +3,16 @@
  * who have been here before, and without a connection. It is no module of the app; the build puts it into that page, after
  * `early.ts`, with the files of the app.
  */
+import { preloadModule } from '#web/app/codeMap.ts'
 import { APPEARANCE, LAST_PERSON, LEAVING } from '#web/client/earlyRequests.ts'
 import { LANGUAGE } from '#web/client/language.ts'
+import { stored } from '#web/client/stored.ts'
 
 const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
 
-const link = (href: string) => {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  link.href = href
-  document.head.append(link)
-}
 /** Asks for the code of the app without running it. */
 const askForApp = () => {
-  for (const file of [app, ...ahead.split(' ')]) link(file)
+  for (const file of [app, ...ahead.split(' ')]) preloadModule(file)
 }
 
 let started = false
@@ -32,13 +27,6 @@ const startApp = () => {
   document.head.append(script)
 }
 
-const kept = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 const keep = (key: string, value: string) => {
   try {
     localStorage.setItem(key, value)
@@ -48,7 +36,7 @@ const keep = (key: string, value: string) => {
 }
 
 /** Somebody is signed in, or leaves, which the app knows how to go on with. */
-const isKnown = (): boolean => kept(LAST_PERSON) !== null || kept(LEAVING) !== null
+const isKnown = (): boolean => stored(LAST_PERSON) !== '' || stored(LEAVING) !== ''
 
 if (isKnown() || !navigator.onLine) startApp()
 else {
@@ -62,7 +50,7 @@ else {
 
 // The look follows the device while nobody has chosen another.
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-  if (/^(light|dark)$/.test(kept(`${APPEARANCE}scheme`) ?? '')) return
+  if (/^(light|dark)$/.test(stored(`${APPEARANCE}scheme`))) return
   document.body.classList.toggle('dark', matches)
   document.body.classList.toggle('light', !matches)
 })

@@ -6,6 +6,9 @@ const LOCKED = 'regie:locked'
 /** When somebody last used the app in any tab of this browser, in milliseconds since 1970. */
 const USED_AT = 'regie:used-at'
 
+/** After how many minutes without use the app may lock itself, the least first. */
+export const LOCK_MINUTES = [5, 15, 30, 60] as const
+
 const watchers = new Set<() => void>()
 const publish = () => {
   for (const watcher of watchers) watcher()

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { lock, noteUse, unusedFor } from '#web/app/lock.ts'
+import { LOCK_MINUTES, lock, noteUse, unusedFor } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const EVERY_MS = 5000
-/** The least that somebody can choose: who was here less long ago is not locked out yet. */
-const LEAST_MS = 5 * 60_000
+/** Who was here less long ago is not locked out yet, whatever they have chosen. */
+const LEAST_MS = LOCK_MINUTES[0] * 60_000
 
 /**
  * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`

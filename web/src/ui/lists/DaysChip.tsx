@@ -10,8 +10,11 @@ export interface Days {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-const dayIn = (text: string | null): string | undefined =>
-  text && DAY.test(text) && new Date(text).toISOString?.().startsWith(text) ? text : undefined
+/** A day that there is: no 31st of February, nor a thirteenth month. */
+const dayIn = (text: string | null): string | undefined => {
+  const at = DAY.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
+  return text && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined
+}
 
 /** The days that an address asks for. */
 export const daysIn = (params: URLSearchParams): Days => {

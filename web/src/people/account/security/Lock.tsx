@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LOCK_MINUTES } from '#web/app/lock.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -7,7 +8,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { usePreferences } from '../usePreferences.ts'
 
-const MINUTES = [0, 5, 15, 30, 60] as const
+const MINUTES = [0, ...LOCK_MINUTES] as const
 
 export const loader = prefetch(contracts.account.profile, () => ({}))
 
