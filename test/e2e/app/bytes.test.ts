@@ -43,26 +43,26 @@ test('the landing page is there without the app', async () => {
 })
 
 const REQUESTS = 25
-/** What a browser loads of the screens of every day until they show what they have to show, from an empty cache. */
+/** What a browser loads of the screens of every day until they show what they have to show, from an empty cache; with some KiB to spare, as modules change places. */
 test.each([
-  [FILL, 177],
-  ['/activity-report', 200],
-  ['/dashboard', 178],
-  ['/user-dashboard', 178],
-  ['/mission', 193],
-  ['/company', 189],
-  ['/settings', 157],
-  ['/apps/chat', 171],
-  ['/apps/mailbox', 186],
-  ['/apps/experience', 191],
-  ['/apps/notes', 180],
-  ['/apps/file-manager', 184],
-  ['/apps/scrumboard', 174],
-  ['/apps/scrumboard/:', 208],
-  ['/apps/contacts', 176],
-  ['/apps/ecommerce/inventory', 195],
-  ['/apps/academy', 165],
-  ['/apps/help-center', 169],
+  [FILL, 179],
+  ['/activity-report', 203],
+  ['/dashboard', 182],
+  ['/user-dashboard', 182],
+  ['/mission', 181],
+  ['/company', 192],
+  ['/settings', 159],
+  ['/apps/chat', 175],
+  ['/apps/mailbox', 189],
+  ['/apps/experience', 194],
+  ['/apps/notes', 184],
+  ['/apps/file-manager', 187],
+  ['/apps/scrumboard', 177],
+  ['/apps/scrumboard/:', 211],
+  ['/apps/contacts', 177],
+  ['/apps/ecommerce/inventory', 198],
+  ['/apps/academy', 169],
+  ['/apps/help-center', 173],
 ])(`%s is ready after %i KiB of JavaScript and ${REQUESTS} requests at most`, async (pattern, kibibytes) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
   const path = pattern.replace(':', board?.id ?? '')

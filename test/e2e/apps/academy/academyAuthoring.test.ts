@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -11,16 +12,8 @@ const AUTHORING = '/apps/academy/authoring'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** An author of a company of their own, and somebody whom courses are for. */
-const staff = async () => {
-  const { addPerson } = await browser.newTenant()
-  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
-  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
-  return { author, reader }
-}
-
 test('an author writes a course with a quiz, orders its steps by keys, publishes it, and reminds who has not finished', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const page = await browser.newPage()
   await signIn(page, author, AUTHORING)
   await page.getByText(en('author.none')).waitFor()
@@ -93,7 +86,7 @@ const RECORDING = `(async () => {
 })()`
 
 test('an author adds a video with captions to a step, which its reader plays by keys, also once its address has ended', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
   const { id } = await as(academy.createCourse, { title: 'Tour of the site' })
   const page = await browser.newPage()
@@ -142,7 +135,7 @@ test('an author adds a video with captions to a step, which its reader plays by 
 })
 
 test('a reader answers a quiz, fails, passes, and only then finishes the course', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
   const course = await as(academy.createCourse, { title: 'Sécurité' })
   const step = (id: string, title: string) => ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
+import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -10,16 +11,8 @@ const AUTHORING = '/apps/help-center/authoring'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** An author of a company of their own, and somebody who reads French. */
-const staff = async () => {
-  const { addPerson } = await browser.newTenant()
-  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
-  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
-  return { author, reader }
-}
-
 test('an author writes an article by the keyboard and publishes it; a reader finds it in its category, marked as not translated', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const page = await browser.newPage()
   await signIn(page, author, '/apps/help-center')
   await page.getByRole('link', { name: en('author.title') }).press('Enter')
@@ -51,7 +44,7 @@ test('an author writes an article by the keyboard and publishes it; a reader fin
 })
 
 test('what another author has saved meanwhile is put beside what is written here, and either may be kept', async () => {
-  const { author } = await staff()
+  const { author } = await newAuthor(browser)
   const as = await browser.as(author)
   const { id, version, category, audience, texts } = await as(help.createArticle, {
     title: 'Travel',
@@ -72,7 +65,7 @@ test('what another author has saved meanwhile is put beside what is written here
 })
 
 test('what is typed while the draft is being saved stays, and is saved next', async () => {
-  const { author } = await staff()
+  const { author } = await newAuthor(browser)
   const as = await browser.as(author)
   const { id } = await as(help.createArticle, { title: 'Travel', category: 'projects' })
   const page = await browser.newPage()
@@ -98,7 +91,7 @@ test('what is typed while the draft is being saved stays, and is saved next', as
 })
 
 test('an old address of an article leads to where it is now; withdrawn or deleted, there is none', async () => {
-  const { author } = await staff()
+  const { author } = await newAuthor(browser)
   const as = await browser.as(author)
   const made = await as(help.createArticle, { title: 'Travel', category: 'projects' })
   const { id, audience } = made
@@ -171,7 +164,7 @@ test('an earlier version is looked at and becomes the draft again, which is publ
 })
 
 test('a reader says why an article did not help and changes their mind; its author reads why, and says that it is still right', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
   const made = await as(help.createArticle, { title: 'Travel', category: 'projects' })
   const { id, category, audience } = made
@@ -227,7 +220,7 @@ test('the sample company has articles of its own', async () => {
 })
 
 test('what is written faster than the page follows is kept, whatever comes between two letters', async () => {
-  const { author } = await staff()
+  const { author } = await newAuthor(browser)
   const { id } = await (await browser.as(author))(help.createArticle, { title: 'Fast', category: 'months' })
   const page = await browser.newPage()
   await signIn(page, author, `${AUTHORING}/${id}`)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { picturesIn } from '#shared/apps/help/rules.ts'
+import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -10,14 +11,6 @@ const en = words('en', 'help')
 const ui = words('en')
 const AUTHORING = '/apps/help-center/authoring'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** An author of a company of their own, and somebody who reads French. */
-const staff = async () => {
-  const { addPerson } = await browser.newTenant()
-  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
-  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
-  return { author, reader }
-}
 
 /** Run in the page, where there is a DOM. */
 const DRAW = `async ({ width, height, type, colour }) => {
@@ -62,7 +55,7 @@ const isShown = (picture: Locator): Promise<boolean> =>
   })
 
 test('an author pastes a screenshot, drops a file and chooses another; a reader sees them in the published article', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
   const { id } = await as(help.createArticle, { title: 'Our months', category: 'months' })
   const page = await browser.newPage()
@@ -137,7 +130,7 @@ test('an author pastes a screenshot, drops a file and chooses another; a reader 
 })
 
 test('a picture keeps its place before it comes, and is fetched when it is about to be seen', async () => {
-  const { author, reader } = await staff()
+  const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
   const { id, version, audience, category, texts } = await as(help.createArticle, { title: 'Long', category: 'months' })
   const page = await browser.newPage()
@@ -186,7 +179,7 @@ test('a picture keeps its place before it comes, and is fetched when it is about
 })
 
 test('what is no picture is refused in words, a picture of another article is left out, and one is described and taken out by the keyboard', async () => {
-  const { author } = await staff()
+  const { author } = await newAuthor(browser)
   const as = await browser.as(author)
   const other = await as(help.createArticle, { title: 'Other', category: 'months' })
   const { id } = await as(help.createArticle, { title: 'Mine', category: 'months' })
