@@ -4,13 +4,12 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
   type Location,
-  matchRoutes,
   type NavigateOptions,
   type RouteObject,
   resolvePath,
   type To,
 } from 'react-router-dom'
-import { load, type RouteMatch, redirectOf, routeOf, withIds } from './routes.ts'
+import { load, matchesOf, type RouteMatch, redirectOf, routeOf, withIds } from './routes.ts'
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
@@ -72,7 +71,7 @@ const failed = (matches: readonly RouteMatch[], at: number, error: unknown) => {
  */
 export const createBrowserRouter = (given: readonly RouteObject[], { discover, mayGo }: Options) => {
   const routes = withIds(given)
-  const match = (location: Location) => matchRoutes(routes as RouteObject[], location) as RouteMatch[] | null
+  const match = (location: Location) => matchesOf(routes, location)
   let discovered: Promise<void> | undefined
   let isDiscovered = false
   const subscribers = new Set<(state: RouterState) => void>()

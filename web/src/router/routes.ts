@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, RouteMatch as Match, RouteObject } from 'react-router-dom'
+import {
+  type LoaderFunctionArgs,
+  type Location,
+  type RouteMatch as Match,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router-dom'
 
 /** What a route says at once, or what its `lazy` brings. */
 interface Screen {
@@ -34,6 +40,23 @@ export const routeOf = (id: string, routes: readonly Route[]): Route | undefined
     if (found) return found
   }
   return undefined
+}
+
+const firstPart = (path: string): string => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
+/** Copies of those that an address may be, by its first part: React Router takes all apart that it is given, each time. */
+const candidates = (routes: readonly Route[], first: string): Route[] =>
+  routes.flatMap((route) => {
+    const { path, children } = route
+    if (path === undefined) return [children ? { ...route, children: candidates(children, first) } : route]
+    const own = firstPart(path)
+    return own === first || /^[:*]/.test(own) ? [route] : []
+  })
+
+/** The routes of an address, from the outermost. */
+export const matchesOf = (routes: readonly Route[], { pathname }: Location): RouteMatch[] | null => {
+  const near = pathname.includes('%') ? routes : candidates(routes, firstPart(pathname))
+  const found = matchRoutes(near as RouteObject[], pathname) as RouteMatch[] | null
+  return found?.map((match) => ({ ...match, route: routeOf(match.route.id, routes) ?? match.route })) ?? null
 }
 
 const bringing = new Map<Route, Promise<void>>()

@@ -24,7 +24,11 @@ export const VerticalNavigation = ({ dense = false, onNavigate }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere sees where that is
   useEffect(() => {
     if (here) setOpen(here.id)
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // With the page's next picture: at once, all of it would be laid out for this alone.
+    const next = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(next)
   }, [pathname, here?.id])
   return (
     <div ref={list} className="px-3 pb-6">

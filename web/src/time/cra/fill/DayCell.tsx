@@ -1,23 +1,29 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { GridDay } from '../days.ts'
 import type { Cell } from '../grid/cells.ts'
 import { CELL_TEXT, cellStyle } from '../grid/styles.ts'
-import { useLabels } from '../labels.ts'
 import type { closedBecause } from './timesheet.ts'
 
-interface Props {
-  year: number
-  month: number
-  day: GridDay
-  /** Position of the activity in the sheet. */
-  activity: number
-  mission: string
-  value: number
-  /** What is being typed, before it is taken over. */
-  text: string | undefined
+/** What is the same whatever is filled in. */
+export interface DayTerms {
+  date: GridDay
+  /** The day and its mission, as a reader of the screen is told them. */
+  label: string
+  /** Why it cannot be filled, or which holiday it is. */
+  why: string | undefined
   /** Why it cannot be filled. */
   closed: ReturnType<typeof closedBecause>
+}
+
+interface Props {
+  /** Position of the activity in the sheet. */
+  activity: number
+  terms: DayTerms
+  value: number
+  /** The value, as it is written. */
+  written: string
+  /** What is being typed, before it is taken over. */
+  text: string | undefined
   /** Nothing can be changed now. */
   shut: boolean
   selected: boolean
@@ -33,21 +39,19 @@ const INPUT =
 /** Nothing worked is an empty cell to the eye, until it is where one types. */
 const ZERO = 'text-transparent focus:text-hint'
 
-/** One day of one mission, to be filled. */
+/** One day of one mission, to be filled. There are hundreds: their words are looked up by their row. */
 export const DayCell = memo((props: Props) => {
-  const { year, month, day, activity, mission, value, text, closed, shut, selected, stop, problemId, onType } = props
-  const { t } = useTranslation('cra')
-  const words = useLabels()
+  const { activity, terms, value, written, text, shut, selected, stop, problemId, onType } = props
+  const { date, label, why, closed } = terms
   const wrong = problemId !== undefined
-  const why = closed ? t(`cra.grid.${closed}`) : day.holiday
-  const { className, style } = cellStyle({ day, value, outside: closed === 'outsideMission', selected, wrong })
-  const known = closed && value === 0 ? '' : words.days(value)
+  const { className, style } = cellStyle({ day: date, value, outside: closed === 'outsideMission', selected, wrong })
+  const known = closed && value === 0 ? '' : written
   const colour = value > 0 ? 'font-semibold text-ink' : text === undefined ? ZERO : 'text-ink'
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which can be selected
     <td
       data-activity={activity}
-      data-day={day.day}
+      data-day={date.day}
       title={why}
       aria-selected={selected || undefined}
       style={style}
@@ -61,8 +65,8 @@ export const DayCell = memo((props: Props) => {
         tabIndex={stop ? 0 : -1}
         disabled={shut || closed !== undefined}
         value={text ?? known}
-        onChange={(event) => onType({ activity, day: day.day }, event.target.value)}
-        aria-label={[words.day(year, month, day.day), mission, why].filter(Boolean).join(', ')}
+        onChange={(event) => onType({ activity, day: date.day }, event.target.value)}
+        aria-label={label}
         aria-invalid={wrong || undefined}
         aria-describedby={problemId}
         className={`${INPUT} ${CELL_TEXT} ${colour} ${wrong ? 'outline-2 -outline-offset-2 outline-danger-text' : ''}`}

@@ -1,11 +1,13 @@
 import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { GridDay } from '../days.ts'
 import { ActivityRow } from '../grid/ActivityRow.tsx'
+import { useLabels } from '../labels.ts'
 import { RowAction, RowMarks } from './ActivityActions.tsx'
-import { DayCell } from './DayCell.tsx'
+import { DayCell, type DayTerms } from './DayCell.tsx'
 import { closedWith, type TimesheetAction } from './timesheet.ts'
 import type { Control, Typing } from './useGrid.ts'
 
@@ -40,9 +42,18 @@ interface Props {
 /** One mission of a month that is being filled. It is drawn anew only when something of its own has changed. */
 export const FillRow = memo((props: Props) => {
   const { year, month, days, activity, index, option, shut, locked, wrong, from, to, stop, typing } = props
-  const closed = useMemo(
-    () => days.map(({ day, weekend }) => closedWith(option, { year, month, day, weekend })),
-    [days, option, year, month],
+  const { t } = useTranslation('cra')
+  const words = useLabels()
+  const { title } = activity.mission
+  const terms = useMemo(
+    () =>
+      days.map((date): DayTerms => {
+        const { day, weekend, holiday } = date
+        const closed = closedWith(option, { year, month, day, weekend })
+        const why = closed ? t(`cra.grid.${closed}`) : holiday
+        return { date, closed, why, label: [words.day(year, month, day), title, why].filter(Boolean).join(', ') }
+      }),
+    [days, option, year, month, title, t, words],
   )
   const blamed = wrong.split(',').map(Number)
   const actions = {
@@ -55,24 +66,25 @@ export const FillRow = memo((props: Props) => {
       marks={!locked && <RowMarks {...actions} />}
       action={!locked && <RowAction {...actions} />}
     >
-      {days.map((day, at) => (
-        <DayCell
-          key={day.day}
-          year={year}
-          month={month}
-          day={day}
-          activity={index}
-          mission={activity.mission.title}
-          value={workedOn([activity], day.day)}
-          text={typing?.cell.day === day.day ? typing.text : undefined}
-          closed={closed[at]}
-          shut={shut}
-          selected={from !== undefined && to !== undefined && from <= day.day && day.day <= to}
-          stop={stop === day.day}
-          problemId={blamed.includes(day.day) ? props.problemId : undefined}
-          onType={props.onType}
-        />
-      ))}
+      {terms.map((own) => {
+        const { day } = own.date
+        const value = workedOn([activity], day)
+        return (
+          <DayCell
+            key={day}
+            activity={index}
+            terms={own}
+            value={value}
+            written={words.days(value)}
+            text={typing?.cell.day === day ? typing.text : undefined}
+            shut={shut}
+            selected={from !== undefined && to !== undefined && from <= day && day <= to}
+            stop={stop === day}
+            problemId={blamed.includes(day) ? props.problemId : undefined}
+            onType={props.onType}
+          />
+        )
+      })}
     </ActivityRow>
   )
 })
