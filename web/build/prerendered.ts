@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import i18next from 'i18next'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,33 +18,62 @@ interface LandingModule {
 interface ButtonsModule {
   LanguageButtons: ComponentType<{ label: string; value: Language; onChange: () => void }>
 }
+interface ScreenModule {
+  Component: ComponentType
+}
 interface SplashModule {
   Splash: ComponentType
 }
 
 const ROOT = '<div id="root"></div>'
+/** What asks the server or reads what the browser has kept: a page that is made by the build does neither. */
+const OF_BROWSERS = /\/web\/src\/(client\/\w+|app\/i18n)\.ts$/
+const withoutBrowser: Plugin = {
+  name: 'regie-without-browser',
+  enforce: 'pre',
+  load: (id) => (OF_BROWSERS.test(id) ? 'export {}' : undefined),
+}
+const moduleOf = async <T>(path: string): Promise<T> =>
+  (await runnerImport<T>(join(WEB, path), { plugins: [withoutBrowser] })).module
 
-/** The landing page in one language, as the app will show it. */
-const rendered = async (language: Language): Promise<string> => {
-  const textsIn = async (folder: string) => JSON.parse(await readFile(join(WEB, folder, `${language}.json`), 'utf8'))
-  const [shell, home] = await Promise.all(['public/i18n', 'src/overview/home/i18n'].map(textsIn))
-  const i18n = i18next.createInstance()
-  await i18n.init({
-    lng: language,
-    resources: { [language]: { shell, home } },
-    ...{ defaultNS: 'shell', fallbackNS: 'shell' },
-    interpolation: { escapeValue: false },
+/** What a group's screen shows in both languages, of which the styles show the reader's, as the app will show it. */
+const inBothLanguages = async (
+  group: string,
+  content: (language: Language, t: (key: string) => string) => ReactNode,
+): Promise<string> => {
+  const rendered = LANGUAGES.map(async (language) => {
+    const textsIn = async (folder: string) => JSON.parse(await readFile(join(WEB, folder, `${language}.json`), 'utf8'))
+    const [shell, own] = await Promise.all(['public/i18n', `src/${group}/i18n`].map(textsIn))
+    const i18n = i18next.createInstance()
+    await i18n.init({
+      lng: language,
+      resources: { [language]: { shell, [basename(group)]: own } },
+      ...{ defaultNS: 'shell', fallbackNS: 'shell' },
+      interpolation: { escapeValue: false },
+    })
+    const inRouter = createElement(MemoryRouter, null, content(language, i18n.t))
+    // Both stand in one page: the ids that labels and fields name each other by differ.
+    const options = { identifierPrefix: language }
+    const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter), options)
+    return `<main data-in="${language}">${markup}</main>`
   })
-  const { module: landing } = await runnerImport<LandingModule>(join(WEB, 'src/overview/home/Landing.tsx'))
-  const { module: buttons } = await runnerImport<ButtonsModule>(join(WEB, 'src/app/shell/language/LanguageButtons.tsx'))
-  const tools = createElement(buttons.LanguageButtons, {
-    label: i18n.t('shell.language'),
-    value: language,
-    onChange: () => {},
+  return (await Promise.all(rendered)).join('')
+}
+
+const landing = async (): Promise<string> => {
+  const { Landing } = await moduleOf<LandingModule>('src/overview/home/Landing.tsx')
+  const { LanguageButtons } = await moduleOf<ButtonsModule>('src/app/shell/language/LanguageButtons.tsx')
+  return inBothLanguages('overview/home', (language, t) => {
+    const tools = createElement(LanguageButtons, { label: t('shell.language'), value: language, onChange: () => {} })
+    return createElement(Landing, { tools, signIn: '/sign-in' })
   })
-  const page = createElement(landing.Landing, { tools, signIn: '/sign-in' })
-  const inRouter = createElement(MemoryRouter, null, page)
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter))
+}
+
+/** The form does nothing by itself until the app is there, which takes over what was entered: see `takeOver.ts`. */
+const signIn = async (): Promise<string> => {
+  const { Component } = await moduleOf<ScreenModule>('src/people/auth/SignIn.tsx')
+  const page = await inBothLanguages('people/auth', () => createElement(Component))
+  return page.replaceAll('<form ', '<form method="dialog" ')
 }
 
 /** The scripts of the app in the page, and what they import, each on a line of its own. */
@@ -67,13 +96,13 @@ const withoutApp = (page: string, script: string): string => {
 }
 
 const splash = async (): Promise<string> => {
-  const { module } = await runnerImport<SplashModule>(join(WEB, 'src/app/shell/Splash.tsx'))
-  return renderToStaticMarkup(createElement(module.Splash))
+  const { Splash } = await moduleOf<SplashModule>('src/app/shell/Splash.tsx')
+  return renderToStaticMarkup(createElement(Splash))
 }
 
 /**
- * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/home.html` is the
- * landing page, in both languages, of which the styles show the reader's, and loads the app only for those who need it.
+ * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/sign-in.html` is
+ * the form, to be filled in at once; `/home.html` is the landing page, which loads the app only for those who need it.
  */
 export const prerenderedPages = (): Plugin => ({
   name: 'regie-prerendered',
@@ -85,17 +114,12 @@ export const prerenderedPages = (): Plugin => ({
     const source = String(page.source)
     if (!source.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`)
     const filled = (page: string, content: string) => page.replace(ROOT, () => `<div id="root">${content}</div>`)
-    const landing = await Promise.all(
-      LANGUAGES.map(async (language) => `<main data-in="${language}">${await rendered(language)}</main>`),
-    )
     page.source = filled(source, await splash())
     const code = await scriptFrom(join(WEB, 'src/app/landing.ts'))
     const script = namedByCode('landing', code)
     this.emitFile({ type: 'asset', fileName: script, source: code })
-    this.emitFile({
-      type: 'asset',
-      fileName: 'home.html',
-      source: filled(withoutApp(source, script), landing.join('')),
-    })
+    const home = filled(withoutApp(source, script), await landing())
+    this.emitFile({ type: 'asset', fileName: 'home.html', source: home })
+    this.emitFile({ type: 'asset', fileName: 'sign-in.html', source: filled(source, await signIn()) })
   },
 })

@@ -9,14 +9,14 @@ const ADDRESS_HEADER = 'x-viewer-address'
 export const PICTURE_POLICY = "default-src 'none'; sandbox"
 
 /**
- * Screens have addresses of their own (`/cra/2026/11`) but one page; the landing page has one that shows before the app.
+ * Screens have addresses of their own (`/cra/2026/11`) but one page; two have one that shows before the app.
  * A path whose last part has no extension is a screen.
  * The API keeps its own 403 and 404: the distribution has no error pages.
  */
 export const SCREENS_TO_PAGE = `
 function handler(event) {
   var request = event.request
-  if (request.uri === '/home') request.uri = '/home.html'
+  if (request.uri === '/home' || request.uri === '/sign-in') request.uri += '.html'
   else if (request.uri.indexOf('.', request.uri.lastIndexOf('/')) < 0) request.uri = '/index.html'
   return request
 }`

@@ -18,6 +18,42 @@ const LANDING = /\/(user-)?dashboard$/
 const { linkTo } = browser
 const submit = (page: Page) => page.locator('form button[type=submit]').click()
 
+test('what is typed and pressed before the app is there signs in once it is, and is in no address before', async () => {
+  const { email, password } = (await browser.newTenant()).resource
+  const page = await browser.newPage()
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const field = (name: string) => page.locator(`input[name=${name}]`)
+  await field('email').fill(email)
+  await field('password').fill(password)
+  await field('password').press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  expect(await field('password').inputValue()).toBe(password)
+  allow()
+  await page.waitForURL(LANDING)
+})
+
+test('what is typed before the app is there stays, and so does the place it is typed at', async () => {
+  const page = await browser.newPage()
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.locator('input[name=email]').fill('ines@regie.test')
+  await page.locator('input[name=password]').pressSequentially('Ab')
+  allow()
+  await page.locator('form[method=dialog]').waitFor({ state: 'detached' })
+  await page.keyboard.type('cd')
+  expect(await page.locator('input[name=email]').inputValue()).toBe('ines@regie.test')
+  expect(await page.locator('input[name=password]').inputValue()).toBe('Abcd')
+})
+
 test('a forgotten password is replaced by another; the old one is refused', async () => {
   const { email, password } = (await browser.newTenant()).freelancer
   const page = await browser.newPage()

@@ -40,6 +40,26 @@ const needsTexts = person || location.pathname !== '/home'
 const early: EarlyRequests = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
 ;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
+if (location.pathname === '/sign-in') {
+  // Whoever is known is on their way inside, and does not see the form in passing.
+  document.documentElement.toggleAttribute('data-known', person !== '')
+  // Of the two languages one stays, so that what is found by name in the page is found once.
+  const others = new MutationObserver(() => {
+    for (const other of document.querySelectorAll(`[data-in]:not([data-in=${language}])`)) other.remove()
+  })
+  others.observe(document, { childList: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', () => others.disconnect())
+  let pressed: Element | null = null
+  const note = ({ target }: Event) => {
+    pressed = (target as Element).closest('button')
+  }
+  document.addEventListener('click', note)
+  early.pressed = () => {
+    document.removeEventListener('click', note)
+    return pressed
+  }
+}
+
 if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }

@@ -11,6 +11,7 @@ import { reportBlockedNavigation } from '#web/offline/online.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
 import { Splash } from './shell/Splash.tsx'
+import { takeOver } from './takeOver.ts'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
@@ -65,5 +66,6 @@ const firstScreen = () =>
 const root = document.getElementById('root')
 if (root) {
   const ready = root.querySelector('[data-in]') ? Promise.all([textsReady, firstScreen()]) : textsReady
-  void ready.then(() => createRoot(root).render(<RouterProvider router={router} fallback={<Splash />} />))
+  const render = () => createRoot(root).render(<RouterProvider router={router} fallback={<Splash />} />)
+  void ready.then(() => takeOver(root, render))
 }

@@ -1,6 +1,6 @@
 /**
- * What the page has begun to ask for before the app was there, see `early.ts`. Each is taken once: whoever asks later asks
- * the server.
+ * What the page has begun to ask for, and what was done in it, before the app was there, see `early.ts`. Each is taken
+ * once: whoever asks later asks the server.
  */
 export interface EarlyRequests {
   session?: {
@@ -12,6 +12,8 @@ export interface EarlyRequests {
     answer: Promise<unknown>
   }
   texts?: { language: string; answer: Promise<unknown> }
+  /** The button that was pressed last; those pressed after this was asked are the app's. */
+  pressed?: () => Element | null
 }
 
 /** Under which the page leaves it to the app. */
