@@ -11,11 +11,12 @@ import { noisyNeighbour } from './noisyNeighbour.ts'
 import { opening } from './opening.ts'
 import { searches } from './search.ts'
 import { throughput } from './throughput.ts'
+import { typing } from './typing.ts'
 
 const SECTIONS = {
   ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches },
   ...{ matching, matchingJudged, matchingCriteria, matchingCosts },
-  ...{ live, noisyNeighbour, throughput, bytes, opening, lighthouse },
+  ...{ live, noisyNeighbour, throughput, bytes, opening, typing, lighthouse },
 }
 type Section = keyof typeof SECTIONS
 const isSection = (name: string): name is Section => name in SECTIONS

@@ -164,7 +164,9 @@ describe('at the edge', () => {
 
   test.each([
     ['/', '/index.html'],
-    ['/sign-in', '/index.html'],
+    ['/home', '/home.html'],
+    ['/sign-in', '/sign-in.html'],
+    ['/sign-up', '/index.html'],
     ['/activity-report/timesheets/11/2026', '/index.html'],
     ['/a.b/c', '/index.html'],
     ['/index.html', '/index.html'],
