@@ -184,6 +184,27 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
   expect(await stored()).toEqual([before])
 })
 
+test('a new note is seen where it was begun: it carries the label that was looked at, and no search hides it', async () => {
+  const { person, stored, as } = await somebody(['Old'])
+  const [label] = await as(notes.createLabel, { title: 'Client' })
+  const page = await here(person)
+  await page.getByRole('button', { name: en('places') }).click()
+  await page.getByRole('link', { name: 'Client' }).click()
+  await page.getByText(en('empty.label')).waitFor()
+  await page.getByRole('searchbox').fill('nothing is called so')
+  await page
+    .getByRole('button', { name: en('new') })
+    .first()
+    .click()
+  await dialog(page).locator('textarea:focus').waitFor()
+  // Nothing is said of a note with nothing in it.
+  expect(await dialog(page).getByText(en('save.waiting')).count()).toBe(0)
+  await page.keyboard.type('What they said')
+  await page.keyboard.press('Control+Enter')
+  await card(page, 'What they said').waitFor()
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual([label])
+})
+
 describe('nothing that was typed is lost', () => {
   test('when the note is closed at once', async () => {
     const { person, stored } = await somebody(['Quick'])

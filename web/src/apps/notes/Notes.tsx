@@ -83,12 +83,10 @@ export const Component = () => {
     go({ note: undefined })
   }, [isLost, open, toast, t, go])
 
+  /** Where it is seen once it is written. */
   const create = () => {
     setFresh(`new-${crypto.randomUUID()}`)
-    go(
-      { note: NEW, ...(place === 'trash' || place === 'archive' ? { place: 'notes' as const } : {}) },
-      { replace: false },
-    )
+    go({ note: NEW, place: 'notes', words: '' }, { replace: false })
   }
   const close = () => go({ note: undefined })
   useListKeys({
@@ -206,6 +204,7 @@ export const Component = () => {
           key={editing}
           id={editing}
           note={opened}
+          label={labelled?.id}
           labels={labels}
           onClose={close}
           onEditLabels={() => setLabelling(true)}
