@@ -26,8 +26,9 @@ const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
   const { board, error, refetch, change } = useBoard(id)
   const moves = useCardMoves(change)
-  const lists = useListChanges(id, change)
   const [filter, setFilter] = useState(NO_FILTER)
+  // What is added is seen.
+  const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
   const search = useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
   // Somebody may have deleted it, or taken its reader off it.
