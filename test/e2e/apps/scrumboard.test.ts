@@ -62,6 +62,13 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await page.keyboard.press('Escape')
   await said(page, en('move.back', { title: 'Read' })).waitFor()
   expect(await titlesIn(page, 'In progress')).toEqual(['Read'])
+
+  // What goes leaves the focus to what is in its place.
+  await card(page, 'Price').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: en('card.archive') }).press('Enter')
+  await card(page, 'Write').and(page.locator(':focus')).waitFor()
 })
 
 test('a card that is dragged shows on a colleague’s page by itself', async () => {
@@ -116,6 +123,7 @@ test('a card holds what is written, who does it, its checklist and what is said 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Write', exact: true }).and(page.locator(':focus')).waitFor()
   const kept = (await stored()).lists[0]?.cards[2]
   expect(kept).toMatchObject({
     description: 'Twenty pages at most.',
@@ -125,11 +133,14 @@ test('a card holds what is written, who does it, its checklist and what is said 
   // It is among what its people have to do, and leads to its board; what is due only has what is due.
   await page.goto('/apps/experience')
   const mine = page.getByRole('list', { name: tasks('cards') })
+  const folded = page.locator('summary', { hasText: tasks('cards') })
+  await folded.click()
   await mine.getByText('Tender · To do').waitFor()
   await page.getByRole('button', { name: tasks('view.week') }).click()
   await mine.waitFor({ state: 'detached' })
   await page.getByText(tasks('empty.week')).waitFor()
   await page.getByRole('button', { name: tasks('view.all') }).click()
+  await folded.click()
   await mine.getByRole('link', { name: 'Write' }).click()
   await dialog.getByLabel(en('card.description')).waitFor()
 })

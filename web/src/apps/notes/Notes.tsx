@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { draftedIds } from '../kit/drafts.ts'
+import { focusKept, useKeptFocus } from '../kit/useKeptFocus.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
@@ -89,6 +90,14 @@ export const Component = () => {
     go({ note: NEW, place: 'notes', words: '' }, { replace: false })
   }
   const close = () => go({ note: undefined })
+  const openBefore = useRef(open)
+  useEffect(() => {
+    const was = openBefore.current
+    openBefore.current = open
+    if (open !== undefined || was === undefined) return
+    // Where the dialog has nothing to give the focus back to, as of a note that was just written.
+    requestAnimationFrame(() => document.activeElement === document.body && focusKept(was === NEW ? fresh : was))
+  }, [open, fresh])
   useListKeys({
     create,
     search: () => search.current?.focus(),
@@ -98,6 +107,7 @@ export const Component = () => {
   const shown = (notes ?? []).filter((note) => isIn(note, view))
   const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
   const groups = place === 'archive' ? [shown] : [ofView(true), ofView(false)]
+  useKeptFocus(groups.flat().map(({ id }) => id))
   const labelled = labels.find(({ id }) => id === label)
 
   const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
