@@ -19,12 +19,18 @@ export const useCards = (view: View) => {
   return last === undefined ? data : data.filter(({ dueDate }) => dueDate !== null && dueDate <= last)
 }
 
+interface Props {
+  cards: ReturnType<typeof useCards>
+  /** Where all tasks are shown, they come first. */
+  folded: boolean
+}
+
 /** Cards that are the reader’s to do, each on its board, where it is written on and done. */
-export const Cards = ({ cards }: { cards: ReturnType<typeof useCards> }) => {
+export const Cards = ({ cards, folded }: Props) => {
   const { t } = useTranslation('tasks')
   if (cards.length === 0) return null
   return (
-    <OnTop title={t('cards')} count={cards.length}>
+    <OnTop title={t('cards')} count={cards.length} folded={folded}>
       <ul aria-label={t('cards')} className="divide-y divide-line rounded-2xl bg-card shadow-card">
         {cards.map(({ id, boardId, title, board, list, dueDate }) => (
           <li key={id} className="relative flex items-center gap-x-4 px-4 py-3 hover:bg-hover sm:px-6">

@@ -144,7 +144,7 @@ export const Component = () => {
         <QuickAdd ref={quick} onAdd={async (task) => Boolean(await create('task', { ...ofView, ...task }))} />
       )}
       {query === '' && (view === 'all' || view === 'today') && <Waiting />}
-      {query === '' && <Cards cards={cards} />}
+      {query === '' && <Cards key={view} cards={cards} folded={view === 'all'} />}
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!shown && !failure && <Waits />}
       {shown?.every((group) => group.tasks.length === 0) && (
