@@ -126,7 +126,11 @@ export const Component = () => {
     if (from >= 0 && to >= 0 && from !== to) void actions.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, id))
   }
 
-  const links = <PlaceLinks labels={labels} onEditLabels={() => setLabelling(true)} onChoose={() => setAside(false)} />
+  const editLabels = () => {
+    setAside(false)
+    setLabelling(true)
+  }
+  const links = <PlaceLinks labels={labels} onEditLabels={editLabels} onChoose={() => setAside(false)} />
   return (
     <div className="flex gap-6 p-edge">
       <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block">{links}</aside>
