@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router-dom'
-import { useKeptFocus } from '#web/apps/kit/useKeptFocus.ts'
+import { useKeptFocus } from '#web/apps/kit/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
