@@ -107,7 +107,9 @@ const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   } catch {
     throw new ApiError('request.malformed')
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('request.malformed')
+  // What some clients write for no body at all.
+  if (body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('request.malformed')
   return body as Record<string, unknown>
 }
 

@@ -47,8 +47,11 @@ const written = {
   title: z.string().max(NOTE_LIMITS.title),
   content: ofLines(z.string().max(NOTE_LIMITS.content)),
   tasks: z.array(WrittenTask).max(NOTE_LIMITS.tasks).nullable(),
-  /** A picture as a data URL, the address that was answered of the one there is, or null. */
-  image: z.string().max(240_000).nullable(),
+  /** A picture as a data URL, the address that was answered of the one there is, or null. One that is too large is read, and refused as such. */
+  image: z
+    .string()
+    .max(256 * 1024)
+    .nullable(),
   reminder: z.iso.datetime({ offset: true }).nullable(),
   /** Their ids, or as they are answered. */
   labels: z.array(z.union([Id, z.strictObject({ id: Id, title: z.string().max(200) })])).max(NOTE_LIMITS.labels),

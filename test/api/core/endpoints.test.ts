@@ -177,7 +177,7 @@ test('a group refuses what is not one JSON object', async () => {
   const answers = await answersOf(first, async (one) => [
     await post(one, '{"a":'),
     await post(one, '[1]'),
-    await post(one, 'null'),
+    await post(one, '"{}"'),
     await post(one, '{}', 'text/plain'),
     await post(one, JSON.stringify({ x: 'y'.repeat(300_000) })),
     await post(one, '{"__proto__":{"admin":true}}'),
@@ -211,6 +211,9 @@ const expectSound = (endpoint: Endpoint, input: Input, { status, text }: Answer)
   expect(documented(endpoint)[status]?.description.split(', ') ?? [], said).toContain(code)
 }
 
+/** As a part of an address they lead elsewhere (RFC 3986), so that no request with them comes here. */
+const hasDots = (input: Input): boolean => Object.values(input).some((value) => value === '.' || value === '..')
+
 /** Good inputs, and spoiled ones: most of those that the contract accepts, as what follows the contract is asked here. */
 const inputsOf = (endpoint: Endpoint, seed: number): Input[] => {
   const bad = fc.sample(spoiled(endpoint.input), { numRuns: 40, seed })
@@ -219,7 +222,7 @@ const inputsOf = (endpoint: Endpoint, seed: number): Input[] => {
     ...(fc.sample(valid(endpoint.input), { numRuns: 4, seed }) as Input[]),
     ...bad.filter(isAccepted).slice(0, 6),
     ...bad.filter((input) => !isAccepted(input)).slice(0, 3),
-  ]
+  ].filter((input) => !hasDots(input))
 }
 
 test.each(groups)('%s answers good, bad and hostile input as it says', async (_, list) => {

@@ -51,10 +51,10 @@ describe('a note', () => {
     await page.keyboard.press('Control+Enter')
     await dialog(page).waitFor({ state: 'detached' })
     const link = card(page, 'Ask for the end date')
-    await link.waitFor()
+    await link.and(page.locator(':focus')).waitFor()
 
     await settled(page)
-    await link.press('p')
+    await page.keyboard.press('p')
     await page.getByRole('button', { name: en('unpin') }).waitFor()
     await settled(page)
     await page.keyboard.press('/')
@@ -113,6 +113,11 @@ describe('a note', () => {
     await page.locator('li', { has: card(page, 'b') }).dragTo(page.locator('li', { has: card(page, 'a') }))
     await expect.poll(() => cards(page)).toEqual(['b', 'a', 'c'])
     await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['b', 'a', 'c'])
+    // Where the one with the focus was is the next one, which has it then.
+    await card(page, 'a').press('Delete')
+    await card(page, 'c').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('e')
+    await card(page, 'b').and(page.locator(':focus')).waitFor()
   })
 })
 
@@ -182,6 +187,27 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
   expect(await dialog(page).count()).toBe(0)
   expect((await as(mailbox.mails, { folder: 'drafts' })).mails?.map((one) => one.subject)).toEqual(['Tender'])
   expect(await stored()).toEqual([before])
+})
+
+test('a new note is seen where it was begun: it carries the label that was looked at, and no search hides it', async () => {
+  const { person, stored, as } = await somebody(['Old'])
+  const [label] = await as(notes.createLabel, { title: 'Client' })
+  const page = await here(person)
+  await page.getByRole('button', { name: en('places') }).click()
+  await page.getByRole('link', { name: 'Client' }).click()
+  await page.getByText(en('empty.label')).waitFor()
+  await page.getByRole('searchbox').fill('nothing is called so')
+  await page
+    .getByRole('button', { name: en('new') })
+    .first()
+    .click()
+  await dialog(page).locator('textarea:focus').waitFor()
+  // Nothing is said of a note with nothing in it.
+  expect(await dialog(page).getByText(en('save.waiting')).count()).toBe(0)
+  await page.keyboard.type('What they said')
+  await page.keyboard.press('Control+Enter')
+  await card(page, 'What they said').waitFor()
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual([label])
 })
 
 describe('nothing that was typed is lost', () => {
@@ -270,5 +296,10 @@ describe('the screen', () => {
     await dialog(page).getByLabel(t('text')).waitFor()
     await settled(page)
     await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: t('reminder.title'), exact: true })
+      .click()
+    const choice = await page.getByRole('menuitem', { name: t('reminder.choose') }).boundingBox()
+    expect(choice?.width).toBeGreaterThan(150)
   })
 })

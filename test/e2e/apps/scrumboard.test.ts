@@ -62,6 +62,13 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await page.keyboard.press('Escape')
   await said(page, en('move.back', { title: 'Read' })).waitFor()
   expect(await titlesIn(page, 'In progress')).toEqual(['Read'])
+
+  // What goes leaves the focus to what is in its place.
+  await card(page, 'Price').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: en('card.archive') }).press('Enter')
+  await card(page, 'Write').and(page.locator(':focus')).waitFor()
 })
 
 test('a card that is dragged shows on a colleague’s page by itself', async () => {
@@ -89,10 +96,20 @@ test('a card holds what is written, who does it, its checklist and what is said 
   await card(page, 'Write').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: words('en')('ui.clearFilters') }).click()
   expect(await page.getByRole('button', { name: en('filter.mine') }).getAttribute('aria-pressed')).toBe('false')
+  // What is added shows, whatever was chosen to be shown.
+  await page.getByRole('button', { name: en('filter.mine') }).click()
+  await page
+    .getByRole('button', { name: en('list.addCard') })
+    .first()
+    .click()
+  await page.keyboard.type('Sign\n')
+  await card(page, 'Sign').waitFor()
+  await page.keyboard.press('Escape')
   await card(page, 'Write').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('card.description')).fill('Twenty pages at most.')
   await dialog.getByLabel(colleague.name).first().check({ force: true })
+  await dialog.getByLabel(manager.name).first().check({ force: true })
   await dialog.getByLabel(en('checklist.new')).fill('Outline')
   await dialog.getByLabel(en('checklist.new')).press('Enter')
   await dialog.getByRole('checkbox', { name: 'Outline' }).check()
@@ -106,12 +123,26 @@ test('a card holds what is written, who does it, its checklist and what is said 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Write', exact: true }).and(page.locator(':focus')).waitFor()
   const kept = (await stored()).lists[0]?.cards[2]
   expect(kept).toMatchObject({
     description: 'Twenty pages at most.',
-    people: [colleague.personId],
+    people: [colleague.personId, manager.personId],
     ...{ steps: 1, stepsDone: 1, comments: 1 },
   })
+  // It is among what its people have to do, and leads to its board; what is due only has what is due.
+  await page.goto('/apps/experience')
+  const mine = page.getByRole('list', { name: tasks('cards') })
+  const folded = page.locator('summary', { hasText: tasks('cards') })
+  await folded.click()
+  await mine.getByText('Tender · To do').waitFor()
+  await page.getByRole('button', { name: tasks('view.week') }).click()
+  await mine.waitFor({ state: 'detached' })
+  await page.getByText(tasks('empty.week')).waitFor()
+  await page.getByRole('button', { name: tasks('view.all') }).click()
+  await folded.click()
+  await mine.getByRole('link', { name: 'Write' }).click()
+  await dialog.getByLabel(en('card.description')).waitFor()
 })
 
 test('a card whose words two people change shows both, and carries ten labels at most', async () => {
@@ -242,5 +273,8 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('tab', { name: /Terminé\s*1/ }).click()
     await card(page, 'Chiffrer l’offre').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: fr('list.addAnotherList') }).click()
+    await page.keyboard.type('Plus tard\n')
+    await page.getByRole('tab', { name: /Plus tard\s*0/ }).waitFor()
   },
 )

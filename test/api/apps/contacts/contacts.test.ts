@@ -25,10 +25,10 @@ const { add, read, change, afterUndo } = contactsOf(app, () => manager)
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 describe('the calls of the specification', () => {
-  test('POST contact makes a New Contact without anything, from no body as from an empty one', async () => {
+  test('POST contact makes a New Contact without anything, from no body as from an empty one or null', async () => {
     const token = await freshToken(manager)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    for (const body of [undefined, '{}']) {
+    for (const body of [undefined, '{}', 'null']) {
       const made = await raw(app, '/api/apps/contacts/contact', { method: 'POST', headers, ...(body && { body }) })
       expect(made.status).toBe(200)
       expect(JSON.parse(made.text)).toMatchObject({
@@ -39,7 +39,7 @@ describe('the calls of the specification', () => {
         ...{ emails: [], phoneNumbers: [], tags: [] },
       })
     }
-    expect(names((await call(app, contacts.all, manager, {})).body)).toEqual(['New Contact', 'New Contact'])
+    expect(names((await call(app, contacts.all, manager, {})).body)).toEqual(Array(3).fill('New Contact'))
   })
 
   test('GET all is by name, whatever the capitals and accents, a short name before a longer one', async () => {

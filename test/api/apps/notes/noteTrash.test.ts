@@ -50,6 +50,7 @@ describe('a picture', () => {
     [`data:image/svg+xml;base64,${Buffer.from('<svg onload="x()"/>').toString('base64')}`, 422],
     [`data:text/html;base64,${PNG.toString('base64').slice(0, 40)}`, 422],
     [`data:image/png;base64,${'A'.repeat(140_000)}`, 413],
+    [`data:image/png;base64,${'A'.repeat(250_000)}`, 413],
   ])('that is none, or too large, is refused: %.30s', async (image, status) => {
     const { id } = await write({ title: 'x', image: PICTURE })
     const answer = await change({ id, image })

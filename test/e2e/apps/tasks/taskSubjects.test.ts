@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
@@ -33,6 +34,8 @@ test.each([
   const as = await browser.as(person)
   const { id: clientId } = await as(missions.createClient, { title: 'Verrerie Quimpervil' })
   const mission = await as(missions.create, { ...MISSION, clientId })
+  const board = await as(scrumboard.createBoard, { board: { title: 'Start at Quimpervil', missionId: mission.id } })
+  await as(scrumboard.createBoard, { board: { title: 'Something else' } })
   const { id } = await as(contacts.create, { contact: { name: 'Solenn Quimpervil' } })
   const page = await browser.newPage({ ...look, height: 900 })
   await signIn(page, person, `/apps/contacts/${id}`)
@@ -68,6 +71,11 @@ test.each([
   await page.getByRole('button', { name: t('done', { title: 'Call her back' }) }).click()
   await page.getByText(t('about.nothing')).waitFor()
   expect(await as(tasks.all, {})).toMatchObject([{ completed: true, about: { kind: 'mission', id: mission.id } }])
+  // So do the boards about it, and no others.
+  const boards = page
+    .getByRole('region', { name: words(look.language, 'scrumboard')('boards.title') })
+    .getByRole('link')
+  expect(await boards.getAttribute('href')).toBe(`/apps/scrumboard/${board.id}`)
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -11,4 +12,33 @@ export const useUndo = (app: string) => {
     const onPress = () => void bringBack().catch((failure: unknown) => toast.error(failureText(failure, t)))
     toast.success(said, UNDO_SHOWN_MS, { label: t('ui.undo'), undoes: true, onPress })
   }
+}
+
+/** What an element has that stands for a thing of a list, with its id; the link in it opens the thing. */
+const OF = 'data-kept'
+
+/** The attribute of the element that stands for a thing. */
+export const keptAs = (id: string) => ({ [OF]: id })
+
+export const focusKept = (id: string | undefined): void =>
+  document.querySelector<HTMLElement>(`[${OF}="${id}"] a`)?.focus({ preventScroll: true })
+
+/** Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it. */
+export const useKeptFocus = (ids: readonly string[]): void => {
+  const focused = useRef<string>(undefined)
+  const before = useRef(ids)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = (target as Element).closest(`[${OF}]`)?.getAttribute(OF) ?? undefined
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const id = focused.current
+    const at = id === undefined || ids.includes(id) ? -1 : before.current.indexOf(id)
+    before.current = ids
+    if (at < 0 || document.activeElement !== document.body) return
+    focusKept(ids[at] ?? ids.at(-1))
+  })
 }

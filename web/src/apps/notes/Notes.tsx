@@ -15,6 +15,7 @@ import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { draftedIds } from '../kit/drafts.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
+import { focusKept, useKeptFocus } from '../kit/useUndo.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { type Move, NoteCard } from './NoteCard.tsx'
@@ -83,14 +84,20 @@ export const Component = () => {
     go({ note: undefined })
   }, [isLost, open, toast, t, go])
 
+  /** Where it is seen once it is written. */
   const create = () => {
     setFresh(`new-${crypto.randomUUID()}`)
-    go(
-      { note: NEW, ...(place === 'trash' || place === 'archive' ? { place: 'notes' as const } : {}) },
-      { replace: false },
-    )
+    go({ note: NEW, place: 'notes', words: '' }, { replace: false })
   }
   const close = () => go({ note: undefined })
+  const openBefore = useRef(open)
+  useEffect(() => {
+    const was = openBefore.current
+    openBefore.current = open
+    if (open !== undefined || was === undefined) return
+    // Where the dialog has nothing to give the focus back to, as of a note that was just written.
+    requestAnimationFrame(() => document.activeElement === document.body && focusKept(was === NEW ? fresh : was))
+  }, [open, fresh])
   useListKeys({
     create,
     search: () => search.current?.focus(),
@@ -100,6 +107,7 @@ export const Component = () => {
   const shown = (notes ?? []).filter((note) => isIn(note, view))
   const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
   const groups = place === 'archive' ? [shown] : [ofView(true), ofView(false)]
+  useKeptFocus(groups.flat().map(({ id }) => id))
   const labelled = labels.find(({ id }) => id === label)
 
   const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
@@ -118,7 +126,11 @@ export const Component = () => {
     if (from >= 0 && to >= 0 && from !== to) void actions.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, id))
   }
 
-  const links = <PlaceLinks labels={labels} onEditLabels={() => setLabelling(true)} onChoose={() => setAside(false)} />
+  const editLabels = () => {
+    setAside(false)
+    setLabelling(true)
+  }
+  const links = <PlaceLinks labels={labels} onEditLabels={editLabels} onChoose={() => setAside(false)} />
   return (
     <div className="flex gap-6 p-edge">
       <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block">{links}</aside>
@@ -206,6 +218,7 @@ export const Component = () => {
           key={editing}
           id={editing}
           note={opened}
+          label={labelled?.id}
           labels={labels}
           onClose={close}
           onEditLabels={() => setLabelling(true)}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router-dom'
+import { useKeptFocus } from '#web/apps/kit/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -12,6 +13,7 @@ import { NO_FILTER, shows } from './board/filter.ts'
 import { useBoard } from './board/useBoard.ts'
 import { useBoardKeys } from './board/useBoardKeys.ts'
 import { useCardMoves } from './board/useCardMoves.ts'
+import { cardElementId } from './board/useLift.ts'
 import { useListChanges } from './board/useListChanges.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
@@ -22,14 +24,29 @@ export const Component = () => {
   return <Board key={boardId} id={boardId} />
 }
 
+/** Puts the focus back on the card that was open, once it is closed. */
+const useComingBack = (cardId: string | undefined) => {
+  const opened = useRef(cardId)
+  useEffect(() => {
+    const before = opened.current
+    opened.current = cardId
+    if (cardId !== undefined || before === undefined) return
+    // After the frame around, which puts the focus at the top when the address changes.
+    queueMicrotask(() => document.getElementById(cardElementId(before))?.focus({ preventScroll: true }))
+  }, [cardId])
+}
+
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
+  useComingBack(useParams().cardId)
   const { board, error, refetch, change } = useBoard(id)
   const moves = useCardMoves(change)
-  const lists = useListChanges(id, change)
   const [filter, setFilter] = useState(NO_FILTER)
+  // What is added is seen.
+  const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
   const search = useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
+  useKeptFocus(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
   // Somebody may have deleted it, or taken its reader off it.
   if (!board || error?.status === 404) {
     return error ? (

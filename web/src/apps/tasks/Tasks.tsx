@@ -16,6 +16,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { Cards, useCards } from './Cards.tsx'
 import { Head } from './Head.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { type Move, TaskDetail } from './TaskDetail.tsx'
@@ -61,6 +62,7 @@ export const Component = () => {
     { enabled: query !== '', placeholderData: keepPreviousData },
   )
   const waiting = useWaiting()
+  const cards = useCards(view)
 
   const archive = useDone(view === 'done')
 
@@ -142,10 +144,16 @@ export const Component = () => {
         <QuickAdd ref={quick} onAdd={async (task) => Boolean(await create('task', { ...ofView, ...task }))} />
       )}
       {query === '' && (view === 'all' || view === 'today') && <Waiting />}
+      {query === '' && <Cards key={view} cards={cards} folded={view === 'all'} />}
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!shown && !failure && <Waits />}
       {shown?.every((group) => group.tasks.length === 0) && (
-        <Nothing view={view} searched={query !== ''} waits={waiting > 0} onAdd={() => void add()} />
+        <Nothing
+          view={view}
+          searched={query !== ''}
+          waits={(view === 'week' ? 0 : waiting) + cards.length > 0}
+          onAdd={() => void add()}
+        />
       )}
       {shown?.map((group) => (
         <Group
@@ -270,8 +278,7 @@ const Nothing = ({
   return (
     <EmptyState
       icon={icon}
-      title={t(`empty.${view}`)}
-      {...(view === 'all' && waits && { text: t('empty.butWaiting') })}
+      title={t(waits && view !== 'given' && view !== 'done' ? 'empty.butWaiting' : `empty.${view}`)}
       {...(view === 'given' && { text: t('empty.givenText') })}
       action={
         view !== 'given' &&

@@ -10,6 +10,7 @@ import { useUser } from '#web/client/session.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
 import { useInbox } from '#web/overview/inbox.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { OnTop } from './OnTop.tsx'
 
 /** Reports of one's own that were begun or rejected and are not sent, of months before this one. */
 const useOwnReports = () => {
@@ -22,11 +23,10 @@ const useOwnReports = () => {
   )
 }
 
-/** On a phone the tasks come first, and what waits is one press away. */
-const hasRoom = (): boolean => window.matchMedia('(min-width: 60rem)').matches
-
-/** What else waits: the tasks themselves stand on this screen, and come first. */
-const useOthers = () => useInbox({ enabled: useFirstScreenReady() })?.filter(({ kind }) => kind !== 'TASKS') ?? []
+/** The tasks themselves and the cards stand on this screen. */
+const HERE = ['TASKS', 'CARDS'] as const
+const useOthers = () =>
+  useInbox({ enabled: useFirstScreenReady() })?.filter(({ kind }) => !HERE.some((here) => here === kind)) ?? []
 
 /** How much the product waits for from whoever looks; 0 while it is not known. */
 export const useWaiting = (): number => useOwnReports().length + useOthers().length
@@ -39,31 +39,25 @@ export const Waiting = () => {
   const lines = useOthers()
   if (reports.length + lines.length === 0) return null
   return (
-    <details open={hasRoom()} className="border-b border-line bg-soft px-edge">
-      <summary className="min-h-12 content-center font-semibold text-secondary">
-        {t('waiting.title')}
-        <span className="ml-3 rounded-full bg-track px-2 py-0.5 text-sm text-ink">{reports.length + lines.length}</span>
-      </summary>
-      <div className="flex flex-col gap-2 pb-4">
-        {reports.length > 0 && (
-          <ul className="divide-y divide-line rounded-2xl bg-card shadow-card">
-            {reports.map(({ year, month, status }) => (
-              <li key={month} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
-                <ClipboardDocumentListIcon aria-hidden className="size-5 shrink-0 text-icon" />
-                <p className="min-w-0 grow basis-48 font-medium">
-                  {t(status === 'REJECTED' ? 'waiting.rejected' : 'waiting.unsent', {
-                    month: formatMonth(year, month),
-                  })}
-                </p>
-                <ActionLink variant="outline" to={`/activity-report/timesheets/${month}/${year}`}>
-                  {t('waiting.fill')}
-                </ActionLink>
-              </li>
-            ))}
-          </ul>
-        )}
-        {lines.length > 0 && <Inbox without="TASKS" />}
-      </div>
-    </details>
+    <OnTop title={t('waiting.title')} count={reports.length + lines.length}>
+      {reports.length > 0 && (
+        <ul className="divide-y divide-line rounded-2xl bg-card shadow-card">
+          {reports.map(({ year, month, status }) => (
+            <li key={month} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
+              <ClipboardDocumentListIcon aria-hidden className="size-5 shrink-0 text-icon" />
+              <p className="min-w-0 grow basis-48 font-medium">
+                {t(status === 'REJECTED' ? 'waiting.rejected' : 'waiting.unsent', {
+                  month: formatMonth(year, month),
+                })}
+              </p>
+              <ActionLink variant="outline" to={`/activity-report/timesheets/${month}/${year}`}>
+                {t('waiting.fill')}
+              </ActionLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && <Inbox without={HERE} />}
+    </OnTop>
   )
 }

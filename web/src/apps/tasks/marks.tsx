@@ -24,7 +24,7 @@ export const PriorityMark = ({ priority }: { priority: Priority }) => {
 }
 
 /** When it is due, in few letters; red when that day is over. */
-export const DueMark = ({ task: { dueDate, completed } }: { task: Task }) => {
+export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'dueDate' | 'completed'> }) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   if (dueDate === null) return null

@@ -39,15 +39,14 @@ const dueUntil = (tasks: readonly Task[], today: string, last: string): TaskGrou
   ]
 }
 
+/** Until when a view shows what is due; undefined: it looks at no day. */
+export const lastDayOf = (view: View): string | undefined =>
+  view === 'today' ? dayFromNow() : view === 'week' ? dayFromNow(6) : undefined
+
 /** What a view shows of the tasks. */
-export const groupsOf = (
-  view: View,
-  tasks: readonly Task[],
-  today = dayFromNow(),
-  inWeek = dayFromNow(6),
-): TaskGroup[] => {
-  if (view === 'today') return dueUntil(tasks, today, today)
-  if (view === 'week') return dueUntil(tasks, today, inWeek)
+export const groupsOf = (view: View, tasks: readonly Task[]): TaskGroup[] => {
+  const last = lastDayOf(view)
+  if (last) return dueUntil(tasks, dayFromNow(), last)
   if (view === 'done') return [{ tasks: tasks.filter(({ completed }) => completed) }]
   return tasks.length > 0 ? [{ tasks }] : []
 }

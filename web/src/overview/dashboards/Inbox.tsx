@@ -84,11 +84,11 @@ const Late = ({ count, late = 0 }: InboxLine) => {
   return <span className="block font-normal text-danger-text">{words}</span>
 }
 
-/** What waits for the reader, each with the way to do it; but for a kind whose own screen this is. */
-export const Inbox = ({ without }: { without?: Kind }) => {
+/** What waits for the reader, each with the way to do it; but for the kinds whose own screen this is. */
+export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
   const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
-  const lines = useInbox()?.filter(({ kind }) => kind !== without)
+  const lines = useInbox()?.filter(({ kind }) => !without.includes(kind))
   if (!lines) return null
   if (lines.length === 0) {
     return (

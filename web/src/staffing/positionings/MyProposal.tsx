@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { BoardsOfMission } from '#web/apps/scrumboard/about/BoardsOfMission.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -75,6 +76,7 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
             </p>
           </Card>
           {mine && <OnSite missionId={mission.id} />}
+          {mine && <BoardsOfMission missionId={mission.id} />}
           {mine && <TasksAbout about={{ kind: 'mission', id: mission.id }} />}
           {mission.description && (
             <Card title={t('missions.description')}>

@@ -35,7 +35,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
       {phones.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place
         <div key={at} className="flex items-start gap-2">
-          <div className="grid min-w-0 grow gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_10rem]">
+          <div className="grid min-w-0 grow gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_7rem]">
             <Select
               label={t('field.country')}
               value={one.country}

@@ -3,7 +3,7 @@ import { TrashIcon } from '@heroicons/react/24/outline'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expanded, type Label } from '#shared/apps/labels.ts'
-import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { isBlank, NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,6 +27,8 @@ interface Props {
   /** Of its draft, where it is not stored yet. */
   id: string
   note: ShownNote | undefined
+  /** What a new one carries, as it is written among the notes of a label. */
+  label: string | undefined
   labels: readonly Label[]
   onClose: () => void
   onEditLabels: () => void
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** A note, written and saved by itself. Give it the id as its `key`. */
-export const NoteEditor = ({ id, note, labels, onClose, onEditLabels, onRemove, onCreated }: Props) => {
+export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onRemove, onCreated }: Props) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
   const toast = useToast()
@@ -58,6 +60,10 @@ export const NoteEditor = ({ id, note, labels, onClose, onEditLabels, onRemove, 
   const { content, state, failure, theirs, write, refresh } = saver
   rekey.current = saver.rekey
   const stored = note?.stored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening of a new one
+  useEffect(() => {
+    if (!note && label) write({ labels: [label] })
+  }, [])
   useEffect(() => (made ? holdDraft(draftKey(APP, made)) : undefined), [made])
   useEffect(() => {
     if (stored) refresh({ version: stored.version, content: fieldsOf(stored) })
@@ -176,19 +182,19 @@ export const NoteEditor = ({ id, note, labels, onClose, onEditLabels, onRemove, 
                     onRemove={() => write({ reminder: null })}
                   />
                 )}
-                {own.map((label) => (
+                {own.map(({ id: carried, title }) => (
                   <Chip
-                    key={label.id}
-                    label={label.title}
-                    remove={t('labels.takeOff', { title: label.title })}
-                    onRemove={() => write({ labels: content.labels.filter((one) => one !== label.id) })}
+                    key={carried}
+                    label={title}
+                    remove={t('labels.takeOff', { title })}
+                    onRemove={() => write({ labels: content.labels.filter((one) => one !== carried) })}
                   />
                 ))}
               </ul>
             )}
           </>
         )}
-        <SaveLine state={stored || made || state !== 'saved' ? state : undefined} failure={failure} />
+        <SaveLine state={stored || made || !isBlank(content) ? state : undefined} failure={failure} />
       </div>
       {choosing && (
         <ReminderDialog

@@ -52,7 +52,7 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         >
           <ArrowLeftIcon aria-hidden className="size-6" />
         </Link>
-        <div className="min-w-0 grow basis-60">
+        <div className="min-w-0 grow basis-40">
           <PageTitle>{board.title}</PageTitle>
           {!board.mayWrite && <OnlyReads />}
           {board.description && <p className="text-secondary break-words">{board.description}</p>}
@@ -73,19 +73,22 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
             </p>
           )}
         </div>
-        <Faces people={board.people} />
-        <Menu
-          button={<IconButton label={t('board.actions')} icon={EllipsisVerticalIcon} />}
-          items={[
-            ...(board.mayWrite
-              ? [
-                  { label: t('board.settings'), icon: Cog6ToothIcon, onSelect: () => setOpen('settings') },
-                  { label: t('board.labels'), icon: TagIcon, onSelect: () => setOpen('labels') },
-                ]
-              : []),
-            { label: t('board.archive'), icon: ArchiveBoxIcon, onSelect: () => setOpen('archive') },
-          ]}
-        />
+        {/* Below the title where there is no room beside it, and never apart. */}
+        <div className="ml-auto flex items-center gap-2">
+          <Faces people={board.people} />
+          <Menu
+            button={<IconButton label={t('board.actions')} icon={EllipsisVerticalIcon} />}
+            items={[
+              ...(board.mayWrite
+                ? [
+                    { label: t('board.settings'), icon: Cog6ToothIcon, onSelect: () => setOpen('settings') },
+                    { label: t('board.labels'), icon: TagIcon, onSelect: () => setOpen('labels') },
+                  ]
+                : []),
+              { label: t('board.archive'), icon: ArchiveBoxIcon, onSelect: () => setOpen('archive') },
+            ]}
+          />
+        </div>
       </div>
       <search aria-label={t('filter.title')}>
         <FilterBar

@@ -147,6 +147,15 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
         ))}
     </ListColumn>
   )
+  const addList = mayWrite && (
+    <AddText
+      open={t(shown.lists.length > 0 ? 'list.addAnotherList' : 'list.addList')}
+      label={t('list.name')}
+      confirm={t('list.addListConfirm')}
+      maxLength={BOARD_LIMITS.listTitle}
+      onAdd={(title) => void lists.add(title)}
+    />
+  )
   const preview = dragged && findCard(board, dragged.id)
   return (
     <DndContext
@@ -171,24 +180,17 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
           value={current.id}
           onChange={setChosen}
         >
-          <div className="p-edge">{column(current, true)}</div>
+          <div className="flex flex-col gap-4 p-edge">
+            {column(current, true)}
+            {addList}
+          </div>
         </Tabs>
       ) : (
         <div className="relative flex min-h-0 grow items-start gap-4 overflow-x-auto p-edge pt-4">
           <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
             {shown.lists.map((list) => column(list, false))}
           </SortableContext>
-          {mayWrite && (
-            <div className="w-64 shrink-0">
-              <AddText
-                open={t(shown.lists.length > 0 ? 'list.addAnotherList' : 'list.addList')}
-                label={t('list.name')}
-                confirm={t('list.addListConfirm')}
-                maxLength={BOARD_LIMITS.listTitle}
-                onAdd={(title) => void lists.add(title)}
-              />
-            </div>
-          )}
+          <div className="w-64 shrink-0">{addList}</div>
         </div>
       )}
       <DragOverlay dropAnimation={null}>{preview && <CardPreview card={preview} people={board.people} />}</DragOverlay>

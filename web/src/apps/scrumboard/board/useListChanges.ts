@@ -14,7 +14,7 @@ const changed = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard
 const facts = ({ title, limit, position }: ListFacts) => ({ title, limit, position })
 
 /** Adding, changing, moving and removing the lists of a board, and adding cards to them. */
-export const useListChanges = (boardId: string, change: ChangeBoard) => ({
+export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: () => void) => ({
   add: (title: string): Promise<void> =>
     change({
       apply: (board) => board,
@@ -68,8 +68,9 @@ export const useListChanges = (boardId: string, change: ChangeBoard) => ({
     await call(contracts.scrumboard.restoreList, { id })
     await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   },
-  addCard: (listId: string, title: string): Promise<void> =>
-    change({
+  addCard: (listId: string, title: string): Promise<void> => {
+    onAddCard()
+    return change({
       apply: (board) => board,
       send: async ({ lists }) => {
         const cards = lists.find(({ id }) => id === listId)?.cards ?? []
@@ -77,7 +78,8 @@ export const useListChanges = (boardId: string, change: ChangeBoard) => ({
         const added = await call(contracts.scrumboard.createCard, { card: { listId, title, position } })
         return (board) => withCard(board, added)
       },
-    }),
+    })
+  },
 })
 
 export type ListChanges = ReturnType<typeof useListChanges>

@@ -5,6 +5,7 @@ import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { BoardsOfMission } from '#web/apps/scrumboard/about/BoardsOfMission.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -105,6 +106,7 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
           <MissionFacts mission={mission} />
         </Card>
         <OnSite missionId={mission.id} />
+        <BoardsOfMission missionId={mission.id} />
         <TasksAbout about={{ kind: 'mission', id: mission.id }} />
       </div>
     </div>

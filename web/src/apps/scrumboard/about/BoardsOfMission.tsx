@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { withTexts } from '#web/app/i18n.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { optional } from '#web/ui/optional.ts'
+
+const Boards = optional(
+  withTexts('scrumboard', async () => ({ default: (await import('./MissionBoards.tsx')).MissionBoards })),
+)
+
+/** The boards about a mission, on its page; nothing where the company has no boards. */
+export const BoardsOfMission = (props: { missionId: string }) => {
+  const isOn = useIsAppEnabled('scrumboard')
+  if (!isOn) return null
+  return (
+    <Suspense>
+      <Boards {...props} />
+    </Suspense>
+  )
+}
