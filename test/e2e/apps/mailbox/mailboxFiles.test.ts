@@ -87,6 +87,7 @@ describe('files of a mail', () => {
     const other = await open(dara)
     await other
       .getByRole('list', { name: t('list') })
+      .getByRole('link')
       .getByText('The offer')
       .click()
     expect((await downloaded(other, 'offer.pdf')).equals(PDF)).toBe(true)
@@ -117,6 +118,7 @@ describe('files of a mail', () => {
     await page.goto(new URL('/apps/mailbox/drafts/1', page.url()).href)
     await page
       .getByRole('list', { name: t('list') })
+      .getByRole('link')
       .getByText('Half a mail')
       .click()
     await page.getByRole('button', { name: t('goOn') }).click()

@@ -12,6 +12,7 @@ import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { MAILBOX_PATH } from './places.ts'
 import { SearchField } from './SearchField.tsx'
+import { Several, useTicked } from './Several.tsx'
 
 const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
 
@@ -29,19 +30,31 @@ export const Component = () => {
   const query = queryIn(params)
   const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
+  const mails = data ?? []
+  const { ticked, tick, tickAll } = useTicked(query, mails)
   return (
     <Panes
       path={path}
-      mails={data ?? []}
+      mails={mails}
       selected={mailId}
       where={{}}
+      onTick={tick}
       list={
         <>
           <div className="border-b border-line bg-soft">
-            <div className="flex min-h-16 items-center gap-1 px-2">
-              <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
-              <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{t('found')}</h2>
-            </div>
+            {ticked.length > 0 ? (
+              <Several mails={mails} ticked={ticked} onTick={tickAll} />
+            ) : (
+              <div className="flex min-h-16 items-center gap-1 px-2">
+                <IconButton
+                  label={t('folders')}
+                  icon={Bars3Icon}
+                  onClick={openFolders}
+                  className="@min-[42rem]:hidden"
+                />
+                <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{t('found')}</h2>
+              </div>
+            )}
             <SearchField key={query} />
           </div>
           {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
@@ -50,8 +63,15 @@ export const Component = () => {
             <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} text={t('empty.searchText')} />
           )}
           <ul aria-label={t('found')}>
-            {data?.map((mail) => (
-              <MailRow key={mail.id} path={path} mail={mail} selected={mail.id === mailId} />
+            {mails.map((mail) => (
+              <MailRow
+                key={mail.id}
+                path={path}
+                mail={mail}
+                selected={mail.id === mailId}
+                ticked={ticked}
+                onTick={tick}
+              />
             ))}
           </ul>
         </>
