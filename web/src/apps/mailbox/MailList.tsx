@@ -9,11 +9,11 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useComposing } from './compose/composing.ts'
+import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { pathOf, type Where } from './places.ts'
-import { SearchField } from './SearchField.tsx'
-import { Several, useTicked } from './Several.tsx'
+import { useTicked } from './useTicked.ts'
 
 const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
 const inputOf = ({ folder, filter, label, page }: Where & { page?: string | undefined }) => {
@@ -50,14 +50,9 @@ export const Component = () => {
       onTick={tick}
       list={
         <>
-          <div className="border-b border-line bg-soft">
-            {ticked.length > 0 ? (
-              <Several mails={mails} ticked={ticked} onTick={tickAll} />
-            ) : (
-              <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
-            )}
-            <SearchField />
-          </div>
+          <ListBar mails={mails} ticked={ticked} onTick={tickAll}>
+            <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
+          </ListBar>
           {!data && <Skeleton className="m-4 h-80" />}
           {data && mails.length === 0 && (
             <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />

@@ -7,7 +7,6 @@ import {
   TrashIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
@@ -19,27 +18,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useMailActions } from './useMailActions.ts'
 
-/** Which mails of a list are ticked; none of another list. */
-export const useTicked = (list: string, mails: readonly Mail[]) => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState(list)
-  if (shown !== list) {
-    setShown(list)
-    setIds(new Set())
-  }
-  const tick = (id: string) =>
-    setIds((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  return {
-    ticked: mails.filter(({ id }) => ids.has(id)),
-    tick,
-    tickAll: (some: readonly Mail[]) => setIds(new Set(some.map(({ id }) => id))),
-  }
-}
-
 interface Props {
   mails: readonly Mail[]
   ticked: readonly Mail[]
@@ -47,7 +25,7 @@ interface Props {
 }
 
 /** What can be done with all mails that are ticked. */
-export const Several = ({ mails, ticked, onTick }: Props) => {
+const Several = ({ mails, ticked, onTick }: Props) => {
   const { t } = useTranslation('mailbox')
   const { change, move, discard } = useMailActions()
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
@@ -129,3 +107,4 @@ export const Several = ({ mails, ticked, onTick }: Props) => {
     </div>
   )
 }
+export default Several
