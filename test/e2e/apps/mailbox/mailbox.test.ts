@@ -169,6 +169,7 @@ describe('a mailbox', () => {
     await page.keyboard.press('Control+z')
     await row(page, 'Third').waitFor()
     await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Third' }).waitFor()
     await page.keyboard.press('e')
     await row(page, 'Third').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Starred/ }).click()
