@@ -79,6 +79,7 @@ describe('a mailbox', () => {
     const { priya } = await colleagues()
     const page = await open(priya)
     await page.getByText(t('empty.list')).waitFor()
+    await page.getByRole('heading', { name: t('outside.address') }).waitFor()
     await page.keyboard.press('c')
     await page.getByLabel(t('subject')).fill('Half a mail')
     await page.keyboard.press('Escape')

@@ -13,6 +13,7 @@ import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { pathOf, type Where } from './places.ts'
+import { OwnAddress } from './settings/OwnAddress.tsx'
 import { useTicked } from './useTicked.ts'
 
 const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
@@ -55,7 +56,14 @@ export const Component = () => {
           </ListBar>
           {!data && <Skeleton className="m-4 h-80" />}
           {data && mails.length === 0 && (
-            <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+            <>
+              <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+              {where.folder === 'inbox' && (
+                <div className="px-6 pb-6">
+                  <OwnAddress />
+                </div>
+              )}
+            </>
           )}
           <ul aria-label={t('list')}>
             {mails.map((mail) => (
