@@ -15,6 +15,9 @@ type Rest = EventOf<'MAILBOX_REST'>
 
 const NAMED = 3
 
+/** What shows that there is another mail: the mailbox, and what waits for its owner. */
+const IN_INBOX = ['mailbox', 'common'] as const
+
 /** Tells the sender of a mail who has not got it. */
 const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, missed: string[]): Promise<void> => {
   const people = new Map([...mail.to, ...mail.cc, ...mail.bcc].map((party) => [party.personId, party.name]))
@@ -46,9 +49,9 @@ export const deliverRest = async (event: Rest): Promise<void> => {
     log.warn('mail.notDelivered', { tenant, people: missed.length })
     await tellNotDelivered(event, found.mail, missed)
   }
-  invalidate(tenant, people, ['mailbox'])
+  invalidate(tenant, people, IN_INBOX)
 }
 
 /** Open pages of those who have a mail more read again. */
 export const showNewMail = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
-  invalidate(tenant, people, ['mailbox'])
+  invalidate(tenant, people, IN_INBOX)

@@ -6,6 +6,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { countToReview, toReviewKey } from '#functions/data/apps/help/toReview.ts'
+import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
+import { countsIn, folderView } from '#functions/data/apps/mailbox/mails.ts'
 import {
   managersKey,
   toValidators,
@@ -162,6 +164,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     missionsKey(tenant, person),
     memberKey(tenant, person),
     workspaceKey(tenant),
+    countsKey(caller),
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
     ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
   ]
@@ -170,8 +173,8 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     may(CRA_MANAGERS) ? late(caller, before) : NONE,
     inApps(caller, appsOff),
   ])
-  const [validators, managers, own, missions, member, workspace] = items
-  const staffing = may(POSITIONING_MANAGERS) ? items[6] : undefined
+  const [validators, managers, own, missions, member, workspace, mails] = items
+  const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
   const sign = may(CRA_VALIDATORS) ? await toSign(caller, Object.keys(toValidators(validators))) : NONE
   const apps = waiting(
@@ -184,6 +187,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
     { kind: 'TASKS', ...apps.TASKS },
     { kind: 'CARDS', ...apps.CARDS },
+    { kind: 'MAILS', ...known(appsOff.includes('mailbox') ? 0 : countsIn(mails, folderView('inbox')).unread) },
     { kind: 'EQUIPMENT', ...apps.EQUIPMENT },
     { kind: 'COURSES', ...apps.COURSES },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },

@@ -88,6 +88,8 @@ const InboxLine = z.object({
     /** Tasks and cards that are due today, or were. */
     'TASKS',
     'CARDS',
+    /** Mails in the inbox that the reader has not opened. */
+    'MAILS',
     /** Units that were handed over to the reader, who has not signed for them. */
     'EQUIPMENT',
     /** Mandatory courses that the reader has not finished. */

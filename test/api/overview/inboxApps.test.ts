@@ -5,6 +5,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { memberKey } from '#functions/data/people/members.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
@@ -34,6 +35,23 @@ const taskFor = async (person: Person, more: { dueDate?: string | null; assigned
   const { id } = await must(call(app, tasks.create, person, { type: 'task' }))
   return must(call(app, tasks.update, person, { id, task: { title: 'Relancer', ...more } }))
 }
+
+describe('mails', () => {
+  test('wait as long as they are unread in the inbox of who got them', async () => {
+    const { addPerson } = ours
+    const [sender, person] = [await addPerson(), await addPerson()]
+    const to = [{ address: person.email }]
+    for (const subject of ['One', 'Two', 'Three']) {
+      await must(call(app, mailbox.send, sender, { to, subject, content: '<p>Hello</p>', send: true }))
+    }
+    expect(await lineOf(person, 'MAILS')).toEqual({ kind: 'MAILS', count: 3, more: false })
+    expect(await lineOf(sender, 'MAILS')).toBeUndefined()
+    const [first, second] = (await must(call(app, mailbox.mails, person, { folder: 'inbox' }))).mails ?? []
+    await must(call(app, mailbox.update, person, { id: first?.id ?? '', mail: { unread: false } }))
+    await must(call(app, mailbox.update, person, { id: second?.id ?? '', mail: { folder: 'archive' } }))
+    expect(await lineOf(person, 'MAILS')).toMatchObject({ count: 1 })
+  })
+})
 
 describe('tasks', () => {
   test('wait however many courses somebody has gone through, which come before all days', async () => {
@@ -260,6 +278,7 @@ describe('mandatory courses', () => {
 const APPS: readonly (readonly [OptionalApp, ...Kind[]])[] = [
   ['tasks', 'TASKS'],
   ['scrumboard', 'CARDS'],
+  ['mailbox', 'MAILS'],
   ['inventory', 'EQUIPMENT', 'MISSING'],
   ['academy', 'COURSES'],
 ]
@@ -275,6 +294,8 @@ test('nothing waits in an app that the company has switched off', async () => {
   )
   const card = { listId, title: 'Chiffrer', people: [manager.personId], dueDate: dayIn(0) }
   await must(call(app, scrumboard.createCard, manager, { card }))
+  const mail = { to: [{ address: manager.email }], subject: 'Offre', content: '<p>Bonjour</p>', send: true }
+  await must(call(app, mailbox.send, leaver, mail))
   for (const person of [manager, leaver]) await must(handOver(manager, (await newUnit(manager, '')).unitId, person))
   await published(manager, { title: 'RGPD', dueOn: dayIn(5) })
   await must(call(app, users.disable, manager, { userId: leaver.personId }))

@@ -64,7 +64,14 @@ test('folders are made and filled, files found, moved by keys, put away and brou
   ])
   expect(download.suggestedFilename()).toBe('Bail signé.pdf')
 
+  await page.getByText(fr('audience.company')).waitFor()
+
   await details.getByRole('button', { name: fr('remove') }).click()
+  await item(page, 'Bail signé.pdf').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await item(page, 'Bail signé.pdf').waitFor()
+  await item(page, 'Bail signé.pdf').focus()
+  await page.keyboard.press('Delete')
   await item(page, 'Bail signé.pdf').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: fr('trash.title') }).click()
   await button(page, fr('trash.restore', { name: 'Bail signé.pdf' })).click()

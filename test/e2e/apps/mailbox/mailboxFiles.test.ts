@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { files as fileCalls } from '#shared/apps/files/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -87,10 +88,24 @@ describe('files of a mail', () => {
     const other = await open(dara)
     await other
       .getByRole('list', { name: t('list') })
+      .getByRole('link')
       .getByText('The offer')
       .click()
     expect((await downloaded(other, 'offer.pdf')).equals(PDF)).toBe(true)
     expect(await other.getByRole('button', { name: files('attachments.add') }).count()).toBe(0)
+    await other.getByRole('button', { name: files('preview.of', { name: 'picture.png' }) }).click()
+    await other.getByRole('dialog').getByRole('img').waitFor()
+    await other.keyboard.press('Escape')
+    await other.getByRole('button', { name: files('attachments.keep', { name: 'offer.pdf' }) }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'My files' }).click()
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: files('attachments.keepHere') })
+      .click()
+    await other.getByText(files('attachments.kept')).waitFor()
+    const own = `person-${dara.personId}`
+    const asDara = await browser.as(dara)
+    expect((await asDara(fileCalls.list, { folderId: own })).files).toMatchObject([{ name: 'offer.pdf' }])
     await other.getByRole('button', { name: t('forward') }).click()
     await other.getByRole('combobox', { name: t('to') }).fill('Ben <ben.files@client.example>,')
     await other.getByRole('button', { name: t('attach.passedOn_other', { count: 3 }) }).click()
@@ -117,6 +132,7 @@ describe('files of a mail', () => {
     await page.goto(new URL('/apps/mailbox/drafts/1', page.url()).href)
     await page
       .getByRole('list', { name: t('list') })
+      .getByRole('link')
       .getByText('Half a mail')
       .click()
     await page.getByRole('button', { name: t('goOn') }).click()

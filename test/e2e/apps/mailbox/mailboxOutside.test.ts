@@ -14,7 +14,11 @@ const SOON_MS = 15_000
 /** What the kit adds to every page is not run in the frame of a mail: nothing is. */
 const KIT_IN_FRAME = /^error: Blocked script execution in 'about:srcdoc'/
 
-const row = (page: Page, subject: string) => page.getByRole('list', { name: t('list') }).getByText(subject)
+const row = (page: Page, subject: string) =>
+  page
+    .getByRole('list', { name: t('list') })
+    .getByRole('link')
+    .getByText(subject)
 const editor = (page: Page) => page.getByRole('textbox', { name: t('text') })
 
 /** Hands a mail to the product's port as any client does. */

@@ -57,6 +57,7 @@ describe('the rules of a mailbox', () => {
     await page.goto(new URL('/apps/mailbox/archive/1', page.url()).href)
     await page
       .getByRole('list', { name: t('list') })
+      .getByRole('link')
       .getByText('A Quote')
       .waitFor({ timeout: SOON_MS })
     expect((await own(mailbox.mails, { label: 'offers' })).mails).toMatchObject([{ subject: 'A Quote', unread: false }])

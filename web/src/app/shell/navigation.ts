@@ -97,6 +97,7 @@ const reviews: Count = { use: waitingOf('REVIEW'), title: 'users.review.title' }
 const toSign: Count = { use: waitingOf('SIGN'), title: 'cra.tab.validate' }
 const toPresent: Count = { use: waitingOf('PRESENT'), title: 'positioning.status.ACCEPTED_BY_RESOURCE' }
 const dueTasks: Count = { use: waitingOf('TASKS'), title: 'navigation.dueToday' }
+const unreadMails: Count = { use: waitingOf('MAILS'), title: 'navigation.unread' }
 const toAnswer: Count = { use: waitingOf('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
 /** A page's item: without an icon inside a branch. */
@@ -144,7 +145,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
   ]),
   group('apps', RectangleStackIcon, [
     item(CHAT_PAGES.chats, ChatBubbleLeftRightIcon),
-    item(MAILBOX_PAGES.mailbox, EnvelopeIcon),
+    item(MAILBOX_PAGES.mailbox, EnvelopeIcon, unreadMails),
     item(TASK_PAGES.tasks, ClipboardDocumentCheckIcon, dueTasks),
     item(NOTE_PAGES.notes, PencilSquareIcon),
     item(FILE_PAGES.files, FolderIcon),

@@ -142,9 +142,11 @@ export const Component = () => {
                     icon={FolderOpenIcon}
                     title={t('empty.title')}
                     text={[
-                      folder.audience ? t(`audience.${folder.audience}`) : (folder.path.at(-1)?.description ?? ''),
+                      folder.audience ? '' : (folder.path.at(-1)?.description ?? ''),
                       mayWrite ? t('empty.text') : '',
-                    ].join(' ')}
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
                   />
                 )}
                 <Items

@@ -9,10 +9,12 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useComposing } from './compose/composing.ts'
+import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { pathOf, type Where } from './places.ts'
-import { SearchField } from './SearchField.tsx'
+import { OwnAddress } from './settings/OwnAddress.tsx'
+import { useTicked } from './useTicked.ts'
 
 const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
 const inputOf = ({ folder, filter, label, page }: Where & { page?: string | undefined }) => {
@@ -32,6 +34,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
   const path = pathOf(where)
   const here = `${path}/${input.page}`
+  const { ticked, tick, tickAll } = useTicked(here, data?.mails ?? [])
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
   const mails = data?.mails ?? []
@@ -45,16 +48,33 @@ export const Component = () => {
       mails={mails}
       selected={mailId}
       where={where}
+      onTick={tick}
       list={
         <>
-          <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
+          <ListBar mails={mails} ticked={ticked} onTick={tickAll}>
+            <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
+          </ListBar>
           {!data && <Skeleton className="m-4 h-80" />}
           {data && mails.length === 0 && (
-            <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+            <>
+              <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+              {where.folder === 'inbox' && (
+                <div className="px-6 pb-6">
+                  <OwnAddress />
+                </div>
+              )}
+            </>
           )}
           <ul aria-label={t('list')}>
             {mails.map((mail) => (
-              <MailRow key={mail.id} path={here} mail={mail} selected={mail.id === mailId} />
+              <MailRow
+                key={mail.id}
+                path={here}
+                mail={mail}
+                selected={mail.id === mailId}
+                ticked={ticked}
+                onTick={tick}
+              />
             ))}
           </ul>
         </>
@@ -86,29 +106,26 @@ const ListHead = ({ where, pagination, onPage }: HeadProps) => {
   const title = useTitle(where)
   const { currentPage = 1, lastPage = 1, totalResults = 0, startIndex = 0, endIndex = -1 } = pagination ?? {}
   return (
-    <div className="border-b border-line bg-soft">
-      <div className="flex min-h-16 items-center gap-1 px-2">
-        <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
-        <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{title}</h2>
-        {totalResults > 0 && (
-          <span aria-live="polite" className="text-md whitespace-nowrap text-secondary">
-            {t('range', { from: startIndex + 1, to: endIndex + 1, total: totalResults })}
-          </span>
-        )}
-        <IconButton
-          label={t('previousPage')}
-          icon={ChevronLeftIcon}
-          disabled={currentPage <= 1}
-          onClick={() => onPage(currentPage - 1)}
-        />
-        <IconButton
-          label={t('nextPage')}
-          icon={ChevronRightIcon}
-          disabled={currentPage >= lastPage}
-          onClick={() => onPage(currentPage + 1)}
-        />
-      </div>
-      <SearchField />
+    <div className="flex min-h-16 items-center gap-1 px-2">
+      <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
+      <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{title}</h2>
+      {totalResults > 0 && (
+        <span aria-live="polite" className="text-md whitespace-nowrap text-secondary">
+          {t('range', { from: startIndex + 1, to: endIndex + 1, total: totalResults })}
+        </span>
+      )}
+      <IconButton
+        label={t('previousPage')}
+        icon={ChevronLeftIcon}
+        disabled={currentPage <= 1}
+        onClick={() => onPage(currentPage - 1)}
+      />
+      <IconButton
+        label={t('nextPage')}
+        icon={ChevronRightIcon}
+        disabled={currentPage >= lastPage}
+        onClick={() => onPage(currentPage + 1)}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { draggable } from './dragging.ts'
 
 const nameOf = ({ name, address }: Mail['people']['from']): string => name || address
 
@@ -13,24 +14,35 @@ const useWho = ({ kind, people }: Mail): string => {
   return people.to.length > 0 ? t('toList', { names: people.to.map(nameOf).join(', ') }) : t('noRecipients')
 }
 
+interface Props {
+  path: string
+  mail: Mail
+  selected: boolean
+  /** All that are ticked. */
+  ticked: readonly Mail[]
+  onTick: (id: string) => void
+}
+
 /** A mail in a list. */
-export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; selected: boolean }) => {
+export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
   const { t } = useTranslation('mailbox')
   const { search } = useLocation()
   const { formatInstant, formatMoment, formatRecent } = useFormats()
   const { id, unread, important, starred, subject, content, date, sendAt, unsent, snoozedUntil, attachments } = mail
   const who = useWho(mail)
   const ahead = sendAt ?? snoozedUntil
+  const isTicked = ticked.includes(mail)
   return (
     <li
-      className={`border-b border-l-4 border-b-line ${unread ? 'border-l-teal-700 dark:border-l-teal-400' : 'border-l-transparent'} ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
+      className={`relative border-b border-l-4 border-b-line ${unread ? 'border-l-teal-700 dark:border-l-teal-400' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
     >
       <Link
         id={`mail-${id}`}
         to={{ pathname: `${path}/${id}`, search }}
         preventScrollReset
         aria-current={selected ? 'true' : undefined}
-        className="block py-4 pr-4 pl-5 -outline-offset-2"
+        {...draggable(isTicked ? ticked : [mail])}
+        className="block py-4 pr-4 pl-11 -outline-offset-2"
       >
         <span className="flex items-center gap-2">
           <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-semibold'}`}>{who}</span>
@@ -65,6 +77,13 @@ export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; se
         </span>
         <span className="mt-1 line-clamp-2 text-md break-words text-secondary">{content}</span>
       </Link>
+      <input
+        type="checkbox"
+        aria-label={t('several.tick', { subject: subject || t('noSubject') })}
+        checked={isTicked}
+        onChange={() => onTick(id)}
+        className="absolute top-4 left-2 size-6 cursor-pointer accent-primary"
+      />
     </li>
   )
 }

@@ -18,6 +18,7 @@ interface Props {
   mails: readonly Mail[]
   selected: string | undefined
   where: Where
+  onTick: (id: string) => void
   list: ReactNode
 }
 
@@ -36,7 +37,7 @@ const LAYOUTS = {
   full: { frame: '', list: '', reader: '' },
 } as const
 
-export const Panes = ({ path, mails, selected, where, list }: Props) => {
+export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => {
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -51,6 +52,7 @@ export const Panes = ({ path, mails, selected, where, list }: Props) => {
   useKeys({
     j: () => go(mails[Math.min(at + 1, mails.length - 1)]?.id ?? selected),
     k: () => go(mails[Math.max(0, at < 0 ? mails.length - 1 : at - 1)]?.id ?? selected),
+    x: () => onTick(selected ?? document.activeElement?.id.replace(/^mail-/, '') ?? ''),
     n: write,
     c: write,
     '/': () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),

@@ -8,10 +8,11 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useComposing } from './compose/composing.ts'
+import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { MAILBOX_PATH } from './places.ts'
-import { SearchField } from './SearchField.tsx'
+import { useTicked } from './useTicked.ts'
 
 const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
 
@@ -29,29 +30,38 @@ export const Component = () => {
   const query = queryIn(params)
   const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
+  const mails = data ?? []
+  const { ticked, tick, tickAll } = useTicked(query, mails)
   return (
     <Panes
       path={path}
-      mails={data ?? []}
+      mails={mails}
       selected={mailId}
       where={{}}
+      onTick={tick}
       list={
         <>
-          <div className="border-b border-line bg-soft">
+          <ListBar key={query} mails={mails} ticked={ticked} onTick={tickAll}>
             <div className="flex min-h-16 items-center gap-1 px-2">
               <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
               <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{t('found')}</h2>
             </div>
-            <SearchField key={query} />
-          </div>
+          </ListBar>
           {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
           {!data && !error && query !== '' && <Skeleton className="m-4 h-80" />}
           {data?.length === 0 && (
             <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} text={t('empty.searchText')} />
           )}
           <ul aria-label={t('found')}>
-            {data?.map((mail) => (
-              <MailRow key={mail.id} path={path} mail={mail} selected={mail.id === mailId} />
+            {mails.map((mail) => (
+              <MailRow
+                key={mail.id}
+                path={path}
+                mail={mail}
+                selected={mail.id === mailId}
+                ticked={ticked}
+                onTick={tick}
+              />
             ))}
           </ul>
         </>

@@ -5,6 +5,7 @@ import {
   ClockIcon,
   ComputerDesktopIcon,
   DocumentTextIcon,
+  EnvelopeIcon,
   EnvelopeOpenIcon,
   PaperAirplaneIcon,
   PencilSquareIcon,
@@ -28,6 +29,7 @@ const ICONS: Record<Kind, Icon> = {
   REVIEW: UserPlusIcon,
   TASKS: ClipboardDocumentCheckIcon,
   CARDS: ViewColumnsIcon,
+  MAILS: EnvelopeIcon,
   EQUIPMENT: ComputerDesktopIcon,
   COURSES: AcademicCapIcon,
   ATTEND: AcademicCapIcon,
@@ -50,6 +52,8 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
       return '/apps/experience?view=today'
     case 'CARDS':
       return card ? `/apps/scrumboard/${card.split('_')[0]}/card/${card}` : '/apps/scrumboard'
+    case 'MAILS':
+      return '/apps/mailbox/inbox/1'
     case 'EQUIPMENT':
       return '/profile/equipment'
     case 'COURSES':

@@ -55,7 +55,13 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
   }, [on])
 }
 
-const Bubble = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+interface Shown {
+  message: Message
+  /** Whether Ctrl Z means this one: of several that can be undone the latest. */
+  isNext: boolean
+}
+
+const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   const { mark: Mark, color } = TONES[message.tone]
@@ -63,7 +69,7 @@ const Bubble = ({ message, onClose }: { message: Message; onClose: () => void })
     onClose()
     message.action?.onPress()
   }
-  useCtrlZ(message.action?.undoes ? act : undefined)
+  useCtrlZ(isNext ? act : undefined)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(onClose, message.ms)
@@ -81,11 +87,7 @@ const Bubble = ({ message, onClose }: { message: Message; onClose: () => void })
       <Mark aria-hidden className={`size-6 shrink-0 ${color}`} />
       <p className="grow break-words">{message.text}</p>
       {message.action && (
-        <Button
-          variant="text"
-          onClick={act}
-          {...(message.action.undoes && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
-        >
+        <Button variant="text" onClick={act} {...(isNext && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}>
           {message.action.label}
         </Button>
       )}
@@ -110,10 +112,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       }
     return { success: say('success'), error: say('error'), info: say('info') }
   }, [])
+  const next = messages.findLast(({ action }) => action?.undoes)
   const region = (urgent: boolean) =>
     messages
       .filter(({ tone }) => (tone === 'error') === urgent)
-      .map((message) => <ClosingBubble key={message.id} message={message} close={close} />)
+      .map((message) => <ClosingBubble key={message.id} message={message} isNext={message === next} close={close} />)
   return (
     <Context value={toast}>
       {children}
@@ -129,7 +132,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const ClosingBubble = ({ message, close }: { message: Message; close: (id: number) => void }) => {
+const ClosingBubble = ({ close, ...shown }: Shown & { close: (id: number) => void }) => {
+  const { message } = shown
   const onClose = useCallback(() => close(message.id), [close, message.id])
-  return <Bubble message={message} onClose={onClose} />
+  return <Bubble {...shown} onClose={onClose} />
 }

@@ -1,16 +1,21 @@
-import { PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useId } from 'react'
+import { EyeIcon, FolderPlusIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+import { type AttachingApp, attachedTo, PREVIEWED } from '#shared/apps/files/rules.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useChanges } from '../change/useChanges.ts'
 import { FileIcon } from '../FileIcon.tsx'
+import { Preview } from '../preview/Preview.tsx'
 import { UploadRows } from '../upload/UploadList.tsx'
 import { upload, useUploads } from '../upload/uploads.ts'
 import { useFolder } from '../useFolder.ts'
+
+const Keeping = lazy(() => import('./Keeping.tsx'))
 
 /** See `Attachments`, which loads it. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
@@ -18,7 +23,14 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
   const folderId = attachedTo(app, thing)
   const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
   const { download, remove } = useChanges()
-  const waiting = useUploads().filter((one) => one.folderId === folderId && one.state !== 'done')
+  const uploads = useUploads()
+  const waiting = uploads.filter((one) => one.folderId === folderId && one.state !== 'done')
+  const [shown, setShown] = useState<FileItem>()
+  const [keeping, setKeeping] = useState<FileItem>()
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  // A mail is one person's: what came with it is put where others find it.
+  const mayKeep = useIsAppEnabled('files') && app === 'mailbox' && folder?.mayWrite === false
+  const kept = uploads.filter((one) => sent.has(`${one.folderId} ${one.name}`))
   const headId = useId()
   return (
     <section
@@ -64,6 +76,16 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
                 {[file.size, file.createdBy, file.createdAt].filter(Boolean).join(' · ')}
               </span>
             </button>
+            {PREVIEWED.some((type) => type === file.type) && (
+              <IconButton label={t('preview.of', { name: file.name })} icon={EyeIcon} onClick={() => setShown(file)} />
+            )}
+            {mayKeep && (
+              <IconButton
+                label={t('attachments.keep', { name: file.name })}
+                icon={FolderPlusIcon}
+                onClick={() => setKeeping(file)}
+              />
+            )}
             {file.mayWrite && (
               <IconButton
                 label={t('attachments.remove', { name: file.name })}
@@ -75,6 +97,27 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
         ))}
       </ul>
       <UploadRows uploads={waiting} />
+      {kept.length > 0 && (
+        <div>
+          <p role="status" className="text-md text-secondary">
+            {t(kept.every(({ state }) => state === 'done') ? 'attachments.kept' : 'attachments.sending')}
+          </p>
+          <UploadRows uploads={kept} />
+        </div>
+      )}
+      <Preview file={shown} onClose={() => setShown(undefined)} />
+      {keeping && (
+        <Suspense>
+          <Keeping
+            file={keeping}
+            onClose={() => setKeeping(undefined)}
+            onSent={(to) => {
+              setSent(new Set([...sent, `${to} ${keeping.name}`]))
+              setKeeping(undefined)
+            }}
+          />
+        </Suspense>
+      )}
       <CursorPager more={more} busy={busy} onMore={onMore} />
     </section>
   )

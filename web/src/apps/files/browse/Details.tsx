@@ -96,14 +96,11 @@ const Body = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & {
           <div className="relative -mt-4 flex aspect-9/6 items-center justify-center rounded-lg border border-line bg-soft">
             <FileIcon type={item.type} size="lg" />
             {PREVIEWED.some((type) => type === item.type) && (
-              <Button
-                variant="outline"
-                icon={EyeIcon}
-                className="absolute right-3 bottom-3 bg-card"
-                onClick={() => setPreview(item)}
-              >
-                {t('preview.open')}
-              </Button>
+              <span className="absolute right-3 bottom-3">
+                <Button variant="outline" icon={EyeIcon} className="bg-card" onClick={() => setPreview(item)}>
+                  {t('preview.open')}
+                </Button>
+              </span>
             )}
           </div>
           <Preview file={preview} onClose={() => setPreview(undefined)} />

@@ -43,6 +43,7 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
         <div className="min-w-0">
           <PageTitle>{trash ? t('trash.title') : t('title')}</PageTitle>
           <Way folder={folder} folderId={folderId} trash={trash} onMoveTo={onMoveTo} />
+          {folder?.audience && !trash && <p className="mt-1 text-secondary">{t(`audience.${folder.audience}`)}</p>}
         </div>
         {mayWrite && !trash && (
           <div className="flex flex-wrap gap-3">

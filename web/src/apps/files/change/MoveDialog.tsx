@@ -17,12 +17,15 @@ interface Props {
   items: readonly FileItem[]
   /** Where they lie. */
   from: string | undefined
+  /** Instead of the words about moving. */
+  title?: string
+  action?: string
   onClose: () => void
   onMove: (folderId: string) => void
 }
 
 /** Asks where to move something, by walking through the folders. */
-export const MoveDialog = ({ open, items, from, onClose, onMove }: Props) => {
+export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }: Props) => {
   const { t } = useTranslation('files')
   const [at, setAt] = useState(from)
   const [wasOpen, setWasOpen] = useState(open)
@@ -40,14 +43,17 @@ export const MoveDialog = ({ open, items, from, onClose, onMove }: Props) => {
     <Dialog
       open={open}
       onClose={onClose}
-      title={items.length === 1 ? t('move.one', { name: items[0]?.name }) : t('move.many', { count: items.length })}
+      title={
+        title ??
+        (items.length === 1 ? t('move.one', { name: items[0]?.name }) : t('move.many', { count: items.length }))
+      }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button variant="primary" disabled={!mayMove} onClick={() => at && onMove(at)}>
-            {t('move.confirm')}
+            {action ?? t('move.confirm')}
           </Button>
         </>
       }

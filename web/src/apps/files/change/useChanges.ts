@@ -1,44 +1,65 @@
 import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
+import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { NoArchive, saveArchive } from './archive.ts'
 
-/** What items are put through, one after another, as folders of a space are all of one tree; those that failed, with why. */
+/** What items are put through, one after another, as folders of a space are all of one tree; which were, and why others were not. */
 const forEach = async (items: readonly FileItem[], act: (item: FileItem) => Promise<unknown>) => {
+  const done: FileItem[] = []
   const failed: { name: string; failure: unknown }[] = []
   for (const item of items) {
-    await act(item).catch((failure: unknown) => failed.push({ name: item.name, failure }))
+    await act(item).then(
+      () => done.push(item),
+      (failure: unknown) => failed.push({ name: item.name, failure }),
+    )
   }
   void queryClient.invalidateQueries({ queryKey: ['files'] })
-  return failed
+  return { done, failed }
 }
 
-/** What is done with folders and files that are shown; each answers whether all of it was done, and says what was not. */
+/** What is done with folders and files that are shown; it says what was not done, and for a while offers to undo the rest. */
 export const useChanges = () => {
   const { t } = useTranslation('files')
   const toast = useToast()
-  const told = (failed: readonly { name: string; failure: unknown }[], done: string): boolean => {
+  const undo = useUndo('files')
+  // Where the app is off, what was attached to something is deleted, and there is no trash to bring it back from.
+  const mayRestore = useIsAppEnabled('files')
+  type Outcome = Awaited<ReturnType<typeof forEach>>
+  const refused = ({ failed }: Outcome): void => {
     for (const { name, failure } of failed.slice(0, 3)) {
       toast.error(t('failed', { name, reason: failureText(failure, t) }))
     }
-    if (failed.length === 0) toast.success(done)
-    return failed.length === 0
   }
   return {
-    move: async (items: readonly FileItem[], folderId: string) =>
-      told(
-        await forEach(items, ({ id }) => call(contracts.files.update, { id, folderId })),
-        t('moved', { count: items.length }),
-      ),
-    remove: async (items: readonly FileItem[]) =>
-      told(
-        await forEach(items, ({ id }) => call(contracts.files.remove, { id })),
-        t('removed', { count: items.length }),
-      ),
+    move: async (items: readonly FileItem[], folderId: string) => {
+      const moved = await forEach(items, ({ id }) => call(contracts.files.update, { id, folderId }))
+      const { done } = moved
+      refused(moved)
+      if (done.length === 0) return
+      undo(t('moved', { count: done.length }), async () =>
+        refused(
+          await forEach(done, ({ id, folderId: from }) =>
+            call(contracts.files.update, { id, ...(from && { folderId: from }) }),
+          ),
+        ),
+      )
+    },
+    remove: async (items: readonly FileItem[]) => {
+      const removed = await forEach(items, ({ id }) => call(contracts.files.remove, { id }))
+      const { done } = removed
+      refused(removed)
+      if (done.length === 0) return
+      const said = t('removed', { count: done.length })
+      if (mayRestore) {
+        undo(said, async () => refused(await forEach(done, ({ id }) => call(contracts.files.restore, { id }))))
+      } else toast.success(said)
+    },
     /** All of them as one file, whole folders too. */
     archive: async (items: readonly FileItem[]) => {
       const [only] = items

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Mail, OpenMail } from '#shared/apps/mailbox/contract.ts'
+import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { mayMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
@@ -23,6 +23,9 @@ interface Props {
   onClose: () => void
 }
 
+/** Opens a menu of the toolbar. */
+const press = (id: string): void => document.querySelector<HTMLElement>(`#${id} button`)?.click()
+
 /** One mail, with the others of its conversation. */
 export const Reader = ({ id, where, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
@@ -37,13 +40,13 @@ export const Reader = ({ id, where, onClose }: Props) => {
 }
 
 /** Looking at a mail marks it as read, once; who marks it as unread again is not overruled. */
-const useReadMark = ({ id, unread }: OpenMail): void => {
+const useReadMark = (mail: OpenMail): void => {
   const { change } = useMailActions()
   const seen = useRef(false)
   useEffect(() => {
     if (seen.current) return
     seen.current = true
-    if (unread) void change({ id }, { unread: false })
+    if (mail.unread) void change([mail], () => ({ unread: false }))
   })
 }
 
@@ -77,18 +80,18 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   useReadMark(mail)
 
-  const changeAnd = async (what: Parameters<typeof change>[1]) => {
-    if ((await change(mail, what)) && hasLeft({ ...mail, ...what } as Mail, where)) onClose()
+  const changeAnd = async (what: MailChange) => {
+    if ((await change([mail], () => what)) && hasLeft({ ...mail, ...what } as Mail, where)) onClose()
   }
   const moveTo = async (folder: Mail['folder']) => {
-    if (await move(mail, folder)) onClose()
+    if (await move([mail], folder)) onClose()
   }
   const putOff = async (until: Date) => {
     if (await snooze(mail, until)) onClose()
   }
   const throwAway = async () => {
     if (mail.folder !== 'trash') return moveTo('trash')
-    if (await discard(mail)) onClose()
+    if (await discard([mail])) onClose()
   }
   const isDraft = mail.kind === 'draft'
   const mayArchive = mail.folder !== 'archive' && mayMove(mail.kind, mail.folder, 'archive')
@@ -98,6 +101,8 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
     f: isDraft ? undefined : () => setAnswering(forward()),
     s: () => void changeAnd({ starred: !mail.starred }),
     e: mayArchive ? () => void moveTo('archive') : undefined,
+    l: () => press('mail-labels'),
+    v: () => press('mail-more'),
     u: () => void changeAnd({ unread: !mail.unread }).then(onClose),
     '#': () => void throwAway(),
   })

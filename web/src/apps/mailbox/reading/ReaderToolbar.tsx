@@ -59,17 +59,19 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
         />
       )}
       {labels.length > 0 && (
-        <Menu
-          button={<IconButton label={t('action.label')} icon={TagIcon} />}
-          header={isLabelled && t('labelsFull', { most: MOST_LABELS_OF_A_MAIL })}
-          items={labels
-            .filter(({ id }) => !isLabelled || mail.labels.includes(id))
-            .map(({ id, title }) => ({
-              label: title,
-              checked: mail.labels.includes(id),
-              onSelect: () => onChange({ labels: toggled(mail.labels, id) }),
-            }))}
-        />
+        <span id="mail-labels">
+          <Menu
+            button={<IconButton label={t('action.label')} icon={TagIcon} />}
+            header={isLabelled && t('labelsFull', { most: MOST_LABELS_OF_A_MAIL })}
+            items={labels
+              .filter(({ id }) => !isLabelled || mail.labels.includes(id))
+              .map(({ id, title }) => ({
+                label: title,
+                checked: mail.labels.includes(id),
+                onSelect: () => onChange({ labels: toggled(mail.labels, id) }),
+              }))}
+          />
+        </span>
       )}
       <IconButton
         label={t('important')}
@@ -85,34 +87,39 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
         className={starred ? 'text-orange-500!' : ''}
         onClick={() => onChange({ starred: !starred })}
       />
-      <Menu
-        button={<IconButton label={t('more')} icon={EllipsisVerticalIcon} />}
-        items={[
-          {
-            label: t(unread ? 'action.read' : 'action.unread'),
-            icon: unread ? EnvelopeOpenIcon : EnvelopeIcon,
-            onSelect: () => onChange({ unread: !unread }),
-          },
-          ...(mayGo('spam')
-            ? [{ label: t('action.spam'), icon: ExclamationTriangleIcon, onSelect: () => onMove('spam') }]
-            : []),
-          ...(isPutAway
-            ? [
-                {
-                  label: t(folder === 'spam' ? 'action.notSpam' : 'action.restore'),
-                  icon: InboxIcon,
-                  onSelect: () => onMove(homeOf(kind)),
-                },
-              ]
-            : []),
-          {
-            label: t(folder === 'trash' ? 'action.deleteForGood' : 'action.delete'),
-            icon: TrashIcon,
-            danger: true,
-            onSelect: onDiscard,
-          },
-        ]}
-      />
+      <span id="mail-more">
+        <Menu
+          button={<IconButton label={t('more')} icon={EllipsisVerticalIcon} />}
+          items={[
+            {
+              label: t(unread ? 'action.read' : 'action.unread'),
+              icon: unread ? EnvelopeOpenIcon : EnvelopeIcon,
+              onSelect: () => onChange({ unread: !unread }),
+            },
+            ...(mayGo('archive')
+              ? [{ label: t('action.archive'), icon: ArchiveBoxIcon, onSelect: () => onMove('archive') }]
+              : []),
+            ...(mayGo('spam')
+              ? [{ label: t('action.spam'), icon: ExclamationTriangleIcon, onSelect: () => onMove('spam') }]
+              : []),
+            ...(isPutAway
+              ? [
+                  {
+                    label: t(folder === 'spam' ? 'action.notSpam' : 'action.restore'),
+                    icon: InboxIcon,
+                    onSelect: () => onMove(homeOf(kind)),
+                  },
+                ]
+              : []),
+            {
+              label: t(folder === 'trash' ? 'action.deleteForGood' : 'action.delete'),
+              icon: TrashIcon,
+              danger: true,
+              onSelect: onDiscard,
+            },
+          ]}
+        />
+      </span>
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Mail } from '#shared/apps/mailbox/contract.ts'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SearchField } from './SearchField.tsx'
+
+const Several = lazy(() => import('./Several.tsx'))
+
+interface Props {
+  mails: readonly Mail[]
+  ticked: readonly Mail[]
+  onTick: (mails: readonly Mail[]) => void
+  /** What it says while nothing is ticked. */
+  children: ReactNode
+}
+
+/** Above a list: what it is, or what can be done with all that is ticked, and the search. */
+export const ListBar = ({ children, ...several }: Props) => (
+  <div className="border-b border-line bg-soft">
+    {several.ticked.length > 0 ? (
+      <Suspense fallback={<Skeleton className="mx-3 h-16" />}>
+        <Several {...several} />
+      </Suspense>
+    ) : (
+      children
+    )}
+    <SearchField />
+  </div>
+)
