@@ -10,7 +10,7 @@ import { openPositioning } from '#functions/data/positionings/positioningContext
 import { countMission } from '#functions/data/positionings/staffingStats.ts'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
-import type { Step } from '#infra/local/seed/step.ts'
+import { type Step, untold } from '#infra/local/seed/step.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -55,7 +55,7 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     const name = `${people[key].firstName} ${people[key].lastName}`
     const rate = 480 + 20 * (name.length % 8)
     const writes = placed({ tenant, client, mission: stored, person: { id, name }, manager, rate, steps: STEPS })
-    for (const one of writes) await store(one)
+    for (const one of writes) await store(one.map(untold))
   }
 }
 
