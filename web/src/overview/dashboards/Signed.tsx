@@ -49,7 +49,7 @@ const Signed = ({ month }: { month: string }) => {
       {!rows && !failure && <Skeleton className="h-80" />}
       {rows && (
         <Card>
-          <div className="-mx-6 -my-2">
+          <div className="-m-6 overflow-hidden rounded-2xl">
             <Table
               caption={caption}
               rows={rows}
