@@ -3,7 +3,14 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
 import { mailFailureOf } from '#functions/core/mail/mail.ts'
 import type { Key } from '#functions/core/table/item.ts'
-import { beginTry, mailOrderOf, setMailed, setMailFailure, undoTry } from '#functions/data/mail/mailOrders.ts'
+import {
+  beginTry,
+  type MailOrder,
+  mailOrderOf,
+  setMailed,
+  setMailFailure,
+  undoTry,
+} from '#functions/data/mail/mailOrders.ts'
 import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
 /** Thrown when all has been done of an event but a mail, or files to delete, that are to be tried later. */
@@ -20,6 +27,8 @@ interface Order {
   key: Key
   /** Since when. */
   at: string
+  /** Whether the item was just stored, so that nothing is noted of its mail yet. */
+  fresh?: boolean
 }
 
 /** What SES says may name the address, so the log has the kind of the error alone. */
@@ -43,12 +52,12 @@ const failed = async (key: Key, failure: MailFailure, error?: unknown): Promise<
  * knows whether SES has taken the first. `write` answers how it is sent, why it cannot be, or undefined for nothing to send.
  */
 export const mailOnce = async (
-  { key, at }: Order,
+  { key, at, fresh = false }: Order,
   write: () => Promise<(() => Promise<void>) | MailFailure | undefined>,
 ): Promise<Mailed> => {
-  const order = await mailOrderOf(key)
+  const order = fresh ? { mailTries: 0 } : await mailOrderOf(key)
   if (!order) return 'none'
-  const { mailedAt, mailFailure, mailTries } = order
+  const { mailedAt, mailFailure, mailTries }: MailOrder = order
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
   if (mailTries >= MOST_TRIES) return failed(key, 'unconfirmed')

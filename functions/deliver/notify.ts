@@ -51,11 +51,12 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
 const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
   const { tenant, about, id, at, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
-  if (await add()) invalidate(tenant, [recipient.id], ['common', SHOWN_BY[about]])
+  const fresh = await add()
+  if (fresh) invalidate(tenant, [recipient.id], ['common', SHOWN_BY[about]])
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
-  const mailed = await mailOnce({ key, at }, async () => {
+  const mailed = await mailOnce({ key, at, fresh }, async () => {
     const failure = await mailFailureFor(tenant, recipient.email)
     if (failure) return failure
     if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return undefined

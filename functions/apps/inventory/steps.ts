@@ -6,7 +6,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
-import { countHeld, endOwnUnit, forgetOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
+import { countHeld, endOwnUnit, forgetOwnUnit, keepSignature } from '#functions/data/apps/inventory/ownUnits.ts'
 import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
@@ -14,6 +14,7 @@ import type { inventory } from '#shared/apps/inventory/contract.ts'
 import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { Signature } from '#shared/core/signature.ts'
 import { toUnitView } from './view.ts'
 
 export const wrongState = (state: StoredUnit['state']): ApiError => new ApiError('inventory.wrongState', { state })
@@ -61,12 +62,15 @@ const givenBack = (
       ]
     : []
 
-/** What a step makes of a unit, and the parts of the transaction that takes it; `count`: the name of the count that it follows from. */
+/**
+ * What a step makes of a unit, and the parts of the transaction that takes it; `count`: the name of the count that it
+ * follows from, `signature`: its holder's for having returned it.
+ */
 export const stepped = async (
   { tenant, person: by }: Caller,
   unitId: string,
   asked: Step,
-  count?: string,
+  { count, signature }: { count?: string; signature?: Signature | undefined } = {},
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
@@ -79,25 +83,29 @@ export const stepped = async (
     ...(isHeld(unit.state) && { reserved: -1 }),
   }
   const { serialNumber } = unit
+  const entry = newId()
+  const signed = asked === 'TAKE_BACK' && holder && !isErased(members[0]) ? signature : undefined
   const writes = [
     changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
     ...addToProduct(tenant, product.id, numbers),
     ...givenBack(tenant, unit, members[0], held),
     recordEquipmentEvent({
-      ...{ actionType, id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
+      ...{ actionType, id: entry, tenant, equipmentOf: product.id, name: product.name, by },
       ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
+      ...(signed && { signature: entry }),
     }),
+    ...(signed && holder ? [keepSignature(tenant, holder, entry, signed)] : []),
   ]
   return { unit: toUnitView({ id: unit.id, serialNumber, state }, new Map()), writes }
 }
 
 /** Takes a unit back, reports it lost or finds it again. */
 export const step = async (
-  { unitId, step: asked }: ParsedOf<typeof inventory.step>,
+  { unitId, step: asked, signature }: ParsedOf<typeof inventory.step>,
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Unit> => {
-  const { unit, writes } = await stepped(caller, unitId, asked)
+  const { unit, writes } = await stepped(caller, unitId, asked, { signature })
   const done = await commitIdempotent<Unit>(idempotency, unit, writes)
   if ('answer' in done) return done.answer
   throw new ApiError('resource.conflict')

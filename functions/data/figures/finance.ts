@@ -77,10 +77,9 @@ const priced = async (tenant: string, { personId, activities }: StoredReport): P
   })
 }
 
-/** The parts of a transaction that count a validated report. */
+/** The parts of a transaction that count a validated report, and list it. */
 export const countValidated = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priced(tenant, report)
-  if (amounts.length === 0) return []
   const at = report.validations.at(-1)?.date ?? report.savedAt
   const day = parisDate(new Date(at))
   const sums: Sums = new Map()
@@ -108,6 +107,8 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
 
 const LINES = 20
 const LINES_A_PAGE = 50
+/** A report without a billed day, such as of trainings alone, was signed and is not invoiced. */
+const invoiced = expression`NOT (#name = ${''} AND #cents = ${0} AND #unpriced = ${false})`
 
 /** The figures of one tenant. */
 export const financeOf = (tenant: string) => {
@@ -124,7 +125,10 @@ export const financeOf = (tenant: string) => {
     },
     /** The latest reports that were validated. */
     lines: async (): Promise<FinanceLine[]> => {
-      const { items } = await queryPage({ where: under(LINE), limit: LINES, descending: true, eventually: true })
+      const { items } = await queryPage({
+        ...{ where: under(LINE), filter: invoiced },
+        ...{ limit: LINES, descending: true, eventually: true },
+      })
       return readEach(items as Item[], toFinanceLine)
     },
     /** The reports that were validated on some days, in Paris, the latest first; those days begin on the ones before in UTC. */
@@ -132,6 +136,7 @@ export const financeOf = (tenant: string) => {
       const before = new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
       const { items, last } = await queryPage({
         where: expression`#pk = ${partition} AND #sk BETWEEN ${LINE + before} AND ${`${LINE}${until}~`}`,
+        filter: invoiced,
         ...{ limit: LINES_A_PAGE, descending: true, eventually: true, after },
       })
       const lines = readEach(items, toFinanceLine).filter(({ at }) => {
@@ -139,6 +144,13 @@ export const financeOf = (tenant: string) => {
         return from <= day && day <= until
       })
       return { lines, last }
+    },
+    /** All reports that were validated in a month, by UTC as usage is counted, the latest first. */
+    signedIn: async (month: string, after: Record<string, unknown> | undefined) => {
+      const { items, last } = await queryPage({
+        ...{ where: under(LINE + month), limit: LINES_A_PAGE, descending: true, eventually: true, after },
+      })
+      return { lines: readEach(items, toFinanceLine), last }
     },
   }
 }

@@ -18,12 +18,14 @@ const MailOrder = z.object({
   mailTries: z.int().default(0),
 })
 
+export type MailOrder = z.infer<typeof MailOrder>
+
 const toMailOrder = reader('mail order', MailOrder)
 
 const there = expression`attribute_exists(#pk)`
 
 /** What is noted of the mail that an item orders; undefined: there is no such item any more. */
-export const mailOrderOf = async (key: Key): Promise<z.infer<typeof MailOrder> | undefined> => {
+export const mailOrderOf = async (key: Key): Promise<MailOrder | undefined> => {
   const item = await getItem(key)
   return item && toMailOrder(item)
 }

@@ -24,6 +24,8 @@ interface Placed {
   manager: { id: string; name: string }
   /** What the client pays a day. */
   rate: number
+  /** Which part of the working days is planned. */
+  share?: number
   /** All that has happened, in its order. */
   steps: readonly PositioningTransition[]
   consent?: StoredPositioning['consent']
@@ -33,7 +35,8 @@ interface Placed {
  * The transactions that put somebody on a mission as far as these steps lead, all at once: for what was there before the
  * company kept it here. It is counted and in the history as step by step; nobody is told.
  */
-export const placed = ({ tenant, client, mission, person, manager, rate, steps, consent }: Placed): Write[][] => {
+export const placed = (known: Placed): Write[][] => {
+  const { tenant, client, mission, person, manager, rate, share = 1, steps, consent } = known
   const positioningId = positioningIdOf(mission.id, person.id)
   const begun = newPositioning({
     ...{ missionId: mission.id, clientId: client.id, person: person.id, resourceName: person.name },
@@ -55,7 +58,7 @@ export const placed = ({ tenant, client, mission, person, manager, rate, steps, 
   })
   const to: PositioningStatus = status ?? begun.status
   const { startDate, endDate } = mission
-  const assignment: Assignment = { startDate, endDate, ended: false, rate }
+  const assignment: Assignment = { startDate, endDate, ended: false, rate: Math.round(rate * share) }
   const isAssigned = to === 'ACCEPTED_BY_CLIENT'
   return [
     ...each,

@@ -29,6 +29,7 @@ import { financeDashboard, toValidatedReport } from './finance.ts'
 import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
 import { cardsShownSince, expensesSince, projectDashboard } from './project.ts'
 import { sampleRates } from './rates.ts'
+import { signedReports } from './signed.ts'
 
 /** What could not be read is missing, and in the log; what could be is shown. */
 const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>): Promise<T | undefined> => {
@@ -56,6 +57,12 @@ export const handler = serve(dashboards, {
       places ? readable('staffing', caller, staffingStatsOf(caller.tenant).since(daysSince(today))) : undefined,
     ])
     return { gadgets: companyGadgets({ today, usage, places, staffing }) }
+  },
+
+  signed: async ({ signedIn, cursor }, caller) => {
+    const place = listOf(caller, 'dashboards.signed', signedIn)
+    const { lines, last } = await financeOf(caller.tenant).signedIn(signedIn, await fromCursor(place, cursor))
+    return { items: await signedReports(caller, lines), cursor: await toCursor(place, last) }
   },
 
   user: async (_, caller) => {

@@ -1,6 +1,5 @@
 import { environment } from '#functions/core/environment.ts'
-import type { Item } from '#functions/core/table/item.ts'
-import { put, transact } from '#functions/core/table/table.ts'
+import { transact } from '#functions/core/table/table.ts'
 import { type MemberEvent, recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import type { Stream } from '#infra/local/triggers/stream.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -8,7 +7,7 @@ import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { callAs } from '../client.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
-import type { Step } from './step.ts'
+import { type Step, untold } from './step.ts'
 
 interface Actor {
   tenant: string
@@ -109,13 +108,11 @@ const stepsOf = (
   ]
 }
 
-/** A step of somebody's past as their history tells it; nobody is told of it anew. */
+/** A step of somebody's past as their history tells it. */
 const past = (actor: Actor, actionType: MemberEvent['actionType'], by: PersonKey, manager: Actor) => {
   const { firstName, lastName } = people[by]
   const actionBy = { id: manager.personId, name: `${firstName} ${lastName}` }
-  const { kind: _, ...item } =
-    recordMemberEvent(actor.tenant, actor.personId, { actionType, actionBy }).write.Put?.Item ?? {}
-  return put(item as Item)
+  return untold(recordMemberEvent(actor.tenant, actor.personId, { actionType, actionBy }).write)
 }
 
 /** How those who are there came: the founder signed up, the others were invited. */

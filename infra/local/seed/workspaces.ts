@@ -77,10 +77,11 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     for (const [index, key] of members.entries()) {
       seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {}, clients: {} }
     }
+    const works = (key: PersonKey) => Object.keys(plans[key].work) as MissionKey[]
 
-    for (const key of members) {
+    const acceptAll = async (key: PersonKey): Promise<void> => {
       const person = seeded[key]
-      for (const mission of Object.keys(plans[key].work) as MissionKey[]) {
+      for (const mission of works(key)) {
         const { client, title, slug, validators = [] } = missionOf(mission)
         await store([
           acceptMission(tenant, person?.personId ?? '', {
@@ -93,12 +94,12 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
         if (person) person.missions[mission] = { id: idOf(mission), client: idOf(client.slug) }
       }
     }
+    await Promise.all(members.map(acceptAll))
 
     const manager = members[0] && seeded[members[0]]
     if (!manager || !members[0]) continue
     const { firstName, lastName } = people[members[0]]
-    const worked = [...new Set(members.flatMap((key) => Object.keys(plans[key].work) as MissionKey[]))]
-    for (const mission of worked) {
+    const open = async (mission: MissionKey): Promise<void> => {
       const { client, validators = [] } = missionOf(mission)
       const clientIsNew = manager.clients[client.slug] === undefined
       manager.clients[client.slug] = idOf(client.slug)
@@ -117,6 +118,7 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
         clientIsNew,
       )
     }
+    await Promise.all([...new Set(members.flatMap(works))].map(open))
   }
   return seeded as Record<PersonKey, Seeded>
 }

@@ -102,12 +102,13 @@ export const unitEndpoints = {
     cost: { requests: 3, units: 400 },
   }),
   step: post(`${PREFIX}/unit/step`, {
-    summary: 'Take a unit back, report it lost, or find it again',
+    summary: 'Take a unit back, for which its holder may sign by hand, report it lost, or find it again',
     access: managers,
-    input: { unitId: Id, step: z.enum(UNIT_STEPS) },
+    input: { unitId: Id, step: z.enum(UNIT_STEPS), signature: DrawnSignature.optional() },
     output: Unit,
     errors: stepped,
-    cost: { requests: 3, units: 45 },
+    // With a signature, of a hundred kilobytes at most.
+    cost: { requests: 3, units: 400 },
   }),
   removeUnit: del(`${PREFIX}/unit`, {
     summary: 'Take a unit that nobody has off the inventory',

@@ -3,6 +3,7 @@ import { get, group } from '#shared/core/endpoint.ts'
 import { FINANCE_VIEWERS, STAFF } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor } from '#shared/core/terms.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { CraId } from '#shared/time/terms.ts'
 import { AnalyticsDashboard } from './analytics.ts'
 import { CryptoDashboard } from './crypto.ts'
 import { FinanceDashboard, ValidatedReport } from './finance.ts'
@@ -12,6 +13,7 @@ import { RANGES } from './rules.ts'
 const count = z.int().min(0)
 /** `2026-11-21`, or `2026-11` for a month. */
 const When = z.string().regex(/^\d{4}-\d\d(-\d\d)?$/)
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const Series = z.object({
   /** The first day, or month, that each point counts. */
   labels: z.array(When),
@@ -79,6 +81,16 @@ export const Gadget = z.discriminatedUnion('chartType', [Card, Histogram, Pie, H
 export type Gadget = z.infer<typeof Gadget>
 export type GadgetOf<C extends Gadget['chartType']> = Extract<Gadget, { chartType: C }>
 
+/** A report that was signed. Who has read whose reports are signed finds the report and its person; of one's own everybody. */
+const SignedReport = z.object({
+  craId: CraId.nullable(),
+  resourceName: z.string().nullable(),
+  year: z.int(),
+  month: z.int(),
+  signedAt: z.iso.datetime(),
+})
+export type SignedReport = z.infer<typeof SignedReport>
+
 const Dashboard = z.object({ gadgets: z.array(Gadget) })
 
 /** Figures at a glance, from counters that are kept when something happens: they cost the same whatever is counted. */
@@ -94,6 +106,13 @@ export const dashboards = group('dashboards', {
     access: 'signed-in',
     output: Dashboard,
     cost: { requests: 2, units: 6 },
+  }),
+  signed: get('/api/admin/dashboard/signed', {
+    summary: 'The reports that were signed in a month, of whatever month’s work, the latest first',
+    access: STAFF,
+    input: { signedIn: Month, cursor: Cursor.optional() },
+    output: z.object({ items: z.array(SignedReport), cursor: z.string().optional() }),
+    cost: { requests: 2, units: 33 },
   }),
   finance: get('/api/dashboards/finance', {
     summary: 'What there is to invoice, month by month, against what is planned, and the reports validated last',

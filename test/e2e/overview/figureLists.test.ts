@@ -34,6 +34,10 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   await collect('/positioning?status=', common('positionings.title'))
   await collect('/positioning?step=', common('positionings.title'))
   await collect('/mission?status=OPEN', common('missions.title'))
+  const signed = linkTo('/dashboard?signed=').first()
+  const month = (await signed.getAttribute('href'))?.slice(-7) ?? ''
+  const about = { month: new Date(`${month}-01`).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric' }) }
+  await collect('/dashboard?signed=', say('dashboard.signed.title', about))
   await goWithin(page, '/dashboards/analytics')
   await page.getByRole('heading', { level: 1, name: say('analytics.title'), exact: true }).waitFor()
   await settled(page)
@@ -89,4 +93,12 @@ test('what has no list is no link, and nobody is led to what they may not open',
   await other.getByRole('heading', { level: 1 }).waitFor()
   await settled(other)
   expect(await other.locator('main a[href^="/positioning"]').count()).toBe(0)
+  // Whose report was signed is for who follows all of them; that it was, for who sees how many were.
+  const oriane = await browser.newPage({ language: 'fr' })
+  await signIn(oriane, rivage.oriane, '/dashboard')
+  await oriane.getByRole('link', { name: say('dashboard.signed.open') }).press('Enter')
+  const list = oriane.getByRole('table', { name: new RegExp(say('dashboard.signed.title', { month: '.*' })) })
+  await list.getByRole('row').nth(1).waitFor()
+  await expectAccessible(oriane)
+  expect(await list.getByRole('link').count()).toBe(await list.getByRole('row', { name: 'Oriane' }).count())
 })

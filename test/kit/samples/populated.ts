@@ -306,6 +306,7 @@ const SAID: Record<string, string | number> = {
   'mailbox.mails.folder': 'inbox',
   'mailbox.search.query': 'planning',
   'pages.icons.set': 'feather',
+  'dashboards.signed.signedIn': new Date().toISOString().slice(0, 7),
   'dashboards.validated.from': `${MONTH.year}-01-01`,
   'dashboards.validated.until': `${MONTH.year}-12-31`,
 }

@@ -10,12 +10,14 @@ import { openPositioning } from '#functions/data/positionings/positioningContext
 import { countMission } from '#functions/data/positionings/staffingStats.ts'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
-import type { Step } from '#infra/local/seed/step.ts'
+import { type Step, untold } from '#infra/local/seed/step.ts'
+import { civilDate, shiftMonth } from '#shared/core/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { type PositioningTransition, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { type MissionKey, missionOf } from './missions.ts'
+import { plans } from './plans.ts'
 import { type Proposal, SOUGHT, type Sought } from './proposals.ts'
 
 const store = async (writes: Write[]): Promise<void> => {
@@ -31,6 +33,7 @@ interface Running {
   manager: { id: string; name: string }
 }
 
+const WEEKDAYS = 5
 const STEPS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT']
 
 /** Opens a mission that people work on already, with all of them. */
@@ -51,11 +54,22 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     ...addMission(tenant, stored, about.description),
     ...countMission(tenant, { opened: 1, positionsOpen: stored.positions }),
   ])
+  // What was worked before the company reported here is in no plan.
+  const opened = now()
+  const first = shiftMonth(opened.getUTCFullYear(), opened.getUTCMonth() + 1, 1)
+  const planned = civilDate(first.year, first.month, 1)
   for (const { key, id } of running.people) {
     const name = `${people[key].firstName} ${people[key].lastName}`
     const rate = 480 + 20 * (name.length % 8)
-    const writes = placed({ tenant, client, mission: stored, person: { id, name }, manager, rate, steps: STEPS })
-    for (const one of writes) await store(one)
+    const part = plans[key].work[mission.key] ?? 1
+    const share =
+      typeof part === 'number' ? part : [1, 2, 3, 4, 5].reduce((sum, day) => sum + (part[day] ?? 0), 0) / WEEKDAYS
+    const writes = placed({
+      ...{ tenant, client, manager, rate, share, steps: STEPS },
+      mission: { ...stored, startDate: stored.startDate > planned ? stored.startDate : planned },
+      person: { id, name },
+    })
+    for (const one of writes) await store(one.map(untold))
   }
 }
 

@@ -116,7 +116,7 @@ test('whoever has a seat finds its days in what their month can be filled with, 
 
 test('a day of training is validated with its month, and is in no bill, rate or figure of what was invoiced', async () => {
   setClock({ at: new Date('2026-10-01T09:00:00Z') })
-  const { author, course, resource, manager } = await company()
+  const { author, course, resource, manager, addPerson } = await company()
   const mission = await newMission(manager, { startDate: '2026-10-01', endDate: '2026-12-31' })
   const { token } = await sent(manager, mission.id, resource)
   await must(answer(token))
@@ -144,6 +144,43 @@ test('a day of training is validated with its month, and is in no bill, rate or 
   expect((await must(call(app, dashboards.finance, manager, {}))).recentTransactions).toMatchObject([
     { name: mission.client.title, amount: rate, status: 'completed' },
   ])
+  // Nor is one who was trained and nothing else: signed it was, which counts and is listed, by name for who follows reports.
+  const trained = await addPerson({})
+  const staffing = await addPerson({ permissions: ['MANAGE_MISSIONS'] })
+  await must(enrol(trained, id))
+  const only = await must(
+    call(app, cra.save, trained, { ...month, version: 0, activity: activity.slice(1), comments: '' }),
+  )
+  const sending = await must(call(app, cra.send, trained, { craId: only.id, version: only.version }))
+  await must(
+    call(app, cra.respond, manager, {
+      ...{ ...validated, craId: only.id, version: sending.version },
+      signature: { kind: 'typed', text: 'Maud' },
+    }),
+  )
+  await app.drained()
+  const histogram = (await must(call(app, dashboards.admin, manager, {}))).gadgets.find(
+    ({ chartType }) => chartType === 'HISTOGRAM',
+  )
+  expect(histogram?.data).toMatchObject({ value: 2 })
+  const signedBy = async (by: Person, signedIn = '2026-10') =>
+    (await must(call(app, dashboards.signed, by, { signedIn }))).items
+  const listed = { year: 2026, month: 10, signedAt: '2026-10-01T09:00:00.000Z' }
+  expect(await signedBy(manager)).toEqual(
+    expect.arrayContaining([
+      { ...listed, craId: saved.id, resourceName: resource.name },
+      { ...listed, craId: only.id, resourceName: trained.name },
+    ]),
+  )
+  expect(await signedBy(staffing)).toEqual([
+    { ...listed, craId: null, resourceName: null },
+    { ...listed, craId: null, resourceName: null },
+  ])
+  expect(await signedBy(manager, '2026-09')).toEqual([])
+  expect((await call(app, dashboards.signed, trained, { signedIn: '2026-10' })).status).toBe(403)
+  expect((await must(call(app, dashboards.finance, manager, {}))).recentTransactions).toHaveLength(1)
+  const days = { from: '2026-10-01', until: '2026-10-31' }
+  expect((await must(call(app, dashboards.validated, manager, days))).items).toHaveLength(1)
   // What is not a mission opens no folder of files to who is enrolled, as one does.
   const { folders } = await must(call(app, files.list, resource, { folderId: 'missions' }))
   expect(folders.map(({ name }) => name)).toEqual([mission.title])

@@ -31,8 +31,8 @@ export const inventoryOf = (app: App) => {
   }
   const handOver = (by: Person, unitId: string, to: Person, signature?: typeof DRAWN) =>
     call(app, inventory.handOver, by, { unitId, personId: to.personId, ...(signature && { signature }) })
-  const step = (by: Person, unitId: string, asked: InputOf<typeof inventory.step>['step']) =>
-    call(app, inventory.step, by, { unitId, step: asked })
+  const step = (by: Person, unitId: string, asked: InputOf<typeof inventory.step>['step'], signature?: typeof DRAWN) =>
+    call(app, inventory.step, by, { unitId, step: asked, ...(signature && { signature }) })
   const accept = (by: Person, ...unitIds: string[]) =>
     call(app, inventory.accept, by, { unitIds, signature: SIGNATURE })
   const product = (by: Person, id: string) => must(call(app, inventory.product, by, { id }))

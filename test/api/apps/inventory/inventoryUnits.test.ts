@@ -84,6 +84,16 @@ describe('units', () => {
     expect((await mine(resource)).map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
     const { items } = await must(call(app, inventory.history, keeper, { productId: id }))
     expect(items.filter(({ signed }) => signed)).toHaveLength(3)
+    // Their return is signed for too; a loss is not.
+    await must(step(keeper, ids[0] ?? '', 'TAKE_BACK', DRAWN))
+    await must(step(keeper, ids[1] ?? '', 'REPORT_LOST', DRAWN))
+    const [lost, back] = (await must(call(app, inventory.history, keeper, { productId: id }))).items
+    expect([lost, back].map((one) => [one?.actionType, one?.signed])).toEqual([
+      ['UNIT_LOST', false],
+      ['UNIT_TAKEN_BACK', true],
+    ])
+    const entry = { productId: id, entryId: back?.id ?? '' }
+    expect((await must(call(app, inventory.signature, keeper, entry))).signature).toEqual(DRAWN)
   })
 
   test('are nobody else’s to sign for', async () => {

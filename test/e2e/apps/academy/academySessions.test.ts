@@ -73,6 +73,16 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await page.reload()
   await page.getByRole('button', { name: en('session.whoComes') }).click()
   await page.getByText(reader.name).waitFor()
+  await page.evaluate('window.print = () => undefined')
+  await page.getByRole('button', { name: en('session.sheet.print') }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('table')
+  const rows = await sheet.getByRole('row').allInnerTexts()
+  // Half a day has one column to sign in.
+  expect(rows.map((row) => row.split('\t').length)).toEqual([2, 2, 2])
+  expect(rows[0]).toContain(en('session.parts.MORNING'))
+  expect(rows.slice(1).map((row) => row.trim())).toEqual([reader.name, en('session.sheet.trainer', { trainer })])
+  expect(await page.getByRole('navigation').count()).toBe(0)
 })
 
 test('a session at the same time as one’s own cannot be taken, which it says; one’s own stands on the home', async () => {

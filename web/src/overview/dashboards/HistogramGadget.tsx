@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
@@ -13,8 +14,19 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
   const { short, long, number } = useDays()
   const listOf = useList()
   const title = t('dashboard.kpi.REPORTS_VALIDATED')
+  const current = { month: data.labels.at(-1) }
+  const reports = listOf(FIGURE_LISTS.REPORTS_VALIDATED, current)
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      actions={
+        reports && (
+          <Link className="text-link hover:underline" to={reports}>
+            {t('dashboard.signed.open')}
+          </Link>
+        )
+      }
+    >
       <div className="grid gap-6 lg:grid-cols-4">
         <div className="min-w-0 lg:col-span-3">
           {data.value === 0 ? (
@@ -38,7 +50,7 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
             <div key={kpiType} className="flex flex-col-reverse justify-end rounded-xl border border-line bg-soft p-4">
               <dt className="text-md leading-5 text-secondary">{t(`dashboard.side.${kpiType}`)}</dt>
               <dd className="text-4xl font-semibold tabular-nums">
-                <FigureLink to={listOf(FIGURE_LISTS[kpiType])} about={t(`dashboard.side.${kpiType}`)}>
+                <FigureLink to={listOf(FIGURE_LISTS[kpiType], current)} about={t(`dashboard.side.${kpiType}`)}>
                   {number(value)}
                 </FigureLink>
               </dd>

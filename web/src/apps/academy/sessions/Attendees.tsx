@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attendee } from '#shared/apps/academy/sessions.ts'
+import type { Attendee, PlannedSession } from '#shared/apps/academy/sessions.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -10,16 +10,20 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { SigningSheet } from './SigningSheet.tsx'
 
 interface Props {
-  id: string
+  /** The title of its course. */
+  course: string
+  session: PlannedSession
   /** It has begun: who was there can be noted. */
   begun: boolean
 }
 
 /** Who comes to a session and who waits, once asked for; who was there, from its first day on. */
-export const Attendees = ({ id, begun }: Props) => {
+export const Attendees = (props: Props) => {
   const { t } = useTranslation('academy')
+  const { begun } = props
   const listId = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -33,12 +37,13 @@ export const Attendees = ({ id, begun }: Props) => {
       >
         {t(begun ? 'session.whoWasThere' : 'session.whoComes')}
       </Button>
-      <div id={listId}>{open && <List id={id} begun={begun} />}</div>
+      <div id={listId}>{open && <List {...props} />}</div>
     </div>
   )
 }
 
-const List = ({ id, begun }: Props) => {
+const List = ({ course, session, begun }: Props) => {
+  const { id } = session
   const { data, error, refetch } = useApiQuery(contracts.academy.attendees, { id })
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
@@ -55,6 +60,7 @@ const List = ({ id, begun }: Props) => {
           ))}
         </ul>
       )}
+      {seated.length > 0 && <SigningSheet {...{ course, session }} people={seated} />}
       <Waiting people={waiting} />
     </>
   )

@@ -51,7 +51,7 @@ export const Component = () => {
         </Card>
       )}
       {data?.sessions.map((session) => (
-        <Planned key={session.id} session={session} onChange={() => setOpen(session)} />
+        <Planned key={session.id} course={data.title} session={session} onChange={() => setOpen(session)} />
       ))}
       {open && (
         <SessionDialog
@@ -65,7 +65,7 @@ export const Component = () => {
   )
 }
 
-const Planned = ({ session, onChange }: { session: PlannedSession; onChange: () => void }) => {
+const Planned = ({ course, session, onChange }: { course: string; session: PlannedSession; onChange: () => void }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const confirm = useConfirm()
@@ -114,7 +114,7 @@ const Planned = ({ session, onChange }: { session: PlannedSession; onChange: () 
         {t('session.taken', { taken, seats })}
         {waiting > 0 && ` · ${t('session.queue', { count: waiting })}`}
       </p>
-      {taken + waiting > 0 && <Attendees id={id} begun={begun} />}
+      {taken + waiting > 0 && <Attendees {...{ course, session, begun }} />}
     </Card>
   )
 }

@@ -18,10 +18,12 @@ interface Props {
   unit: Unit
   mayWrite: boolean
   onHandOver: () => void
+  /** Its holder signs for the return. */
+  onSignedReturn: () => void
 }
 
 /** One unit: its serial number, its state, who has it, and what can be done with it. */
-export const UnitLine = ({ unit, mayWrite, onHandOver }: Props) => {
+export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const words = useEquipmentLabels()
@@ -76,6 +78,7 @@ export const UnitLine = ({ unit, mayWrite, onHandOver }: Props) => {
           <Menu
             button={<IconButton label={t('units.more', { name })} icon={EllipsisVerticalIcon} />}
             items={[
+              ...(isHeld(state) ? [{ label: t('units.signedReturn'), onSelect: onSignedReturn }] : []),
               ...steps.map((step) => ({ label: t(`units.step.${step}`), onSelect: () => void ask(step) })),
               ...(mayBeRemoved(state)
                 ? [{ label: t('units.remove'), danger: true, onSelect: () => void remove() }]

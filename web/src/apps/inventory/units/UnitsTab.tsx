@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { labelsPath } from '../paths.ts'
 import { AddUnitsDialog } from './AddUnitsDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { UnitLine } from './UnitLine.tsx'
 
 interface Props {
@@ -28,6 +29,7 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
   const { t } = useTranslation('inventory')
   const [adding, setAdding] = useState(false)
   const [handing, setHanding] = useState<Unit>()
+  const [returning, setReturning] = useState<Unit>()
   const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.units, { productId: product.id })
   const { data: scanned } = useApiQuery(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
@@ -54,11 +56,24 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
       {rows?.length === 0 && <p className="text-secondary">{t('units.none')}</p>}
       <ul className="divide-y divide-line">
         {shown.map((unit) => (
-          <UnitLine key={unit.id} unit={unit} mayWrite={mayWrite} onHandOver={() => setHanding(unit)} />
+          <UnitLine
+            key={unit.id}
+            unit={unit}
+            mayWrite={mayWrite}
+            onHandOver={() => setHanding(unit)}
+            onSignedReturn={() => setReturning(unit)}
+          />
         ))}
       </ul>
       <CursorPager more={more} busy={busy} onMore={onMore} />
       {adding && <AddUnitsDialog product={product} onClose={() => setAdding(false)} />}
+      {returning && (
+        <TakeBackDialog
+          unit={returning}
+          name={returning.serialNumber || product.name}
+          onClose={() => setReturning(undefined)}
+        />
+      )}
       {handing && <HandOverDialog unit={handing} name={product.name} onClose={() => setHanding(undefined)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
+import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { Days } from '#web/ui/lists/DaysChip.tsx'
 
@@ -19,8 +19,6 @@ type Reason =
   | 'difference'
   /** Of several months, each of which has its list in the table. */
   | 'months'
-  /** Reports by the day on which they were signed, whether or not they are billed; what lists them by it is for whoever sees amounts. */
-  | 'signed'
   /** Who came is counted without names, so that nobody is watched. */
   | 'nameless'
   /** Cards of all boards, those that the reader does not see included. */
@@ -70,6 +68,7 @@ const signed: List = {
   to: (counted) => addressOf('/dashboards/finance', daysOf(counted) as Record<string, string>),
   access: FINANCE_VIEWERS,
 }
+const signedIn: List = { to: ({ month }) => addressOf('/dashboard', { signed: month }), access: STAFF }
 const report: List = { to: ({ report: id }) => `/activity-report/timesheets/validate/${id}`, access: CRA_MANAGERS }
 const ownMonth: List = {
   to: ({ month = '' }) => {
@@ -179,8 +178,7 @@ const LISTS = {
   ACCEPTED_BY_CLIENT: stepped('acceptedByClient'),
   RESOURCE_SENT_TO_CLIENT: stepped('sentToClient'),
   RESOURCE_POSITIONING_STATUS: positionings,
-  REPORTS_VALIDATED: none('signed'),
-  REPORTS_THIS_MONTH: none('signed'),
+  ...each(['REPORTS_VALIDATED', 'REPORTS_THIS_MONTH'], signedIn),
   ACTIVE_PEOPLE: none('nameless'),
   OPEN_MISSIONS: open,
   /** Each mission says how many of its positions are held. */

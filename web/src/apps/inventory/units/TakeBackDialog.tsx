@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
+import type { Signature } from '#shared/core/signature.ts'
+import { useApiMutation } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const BY_HAND = ['drawn'] as const
+
+interface Props {
+  unit: Unit
+  name: string
+  onClose: () => void
+}
+
+/** Takes a unit back from its holder, who signs here for having returned it. */
+export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const stepping = useApiMutation(contracts.inventory.step)
+  const drawn = signature?.kind === 'drawn' ? signature : undefined
+  const take = async () => {
+    if (!drawn) return
+    await stepping.mutateAsync({ unitId: id, step: 'TAKE_BACK', signature: drawn })
+    toast.success(t('units.done.TAKE_BACK', { name }))
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('units.signedReturn')}
+      action={t('units.step.TAKE_BACK')}
+      disabled={!drawn}
+      onSubmit={take}
+    >
+      <p className="break-words">{t('units.returnText', { name, person: holder?.name ?? '' })}</p>
+      <SignaturePad value={signature} kinds={BY_HAND} onChange={setSignature} />
+    </FormDialog>
+  )
+}
