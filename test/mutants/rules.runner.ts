@@ -58,7 +58,7 @@ class UnitTests implements TestRunner {
     Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: this.#shared })
     // The same is drawn for every mutant; a failure is not made smaller, as nobody reads it.
     fc.configureGlobal({ seed: 1, endOnFailure: true })
-    this.#files = globSync('test/unit/*/*.test.ts').filter(
+    this.#files = globSync('test/unit/**/*.test.ts').filter(
       (file) =>
         !(
           file.startsWith('test/unit/local/') ||
