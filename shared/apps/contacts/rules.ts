@@ -16,7 +16,7 @@ interface Identified {
 
 const nameOf = (text: string): string =>
   folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .toSorted()
     .join(' ')

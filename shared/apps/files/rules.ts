@@ -191,7 +191,7 @@ export const sortName = (name: string): string =>
 
 /** A name and its extension, with the dot. */
 const parted = (name: string): [string, string] => {
-  const [, stem = name, extension = ''] = /^(.+?)(\.[0-9A-Za-z]{1,8})?$/s.exec(name) ?? []
+  const [, stem = name, extension = ''] = /^(.+)(\.[0-9A-Za-z]{1,8})$/s.exec(name) ?? []
   return [stem, extension]
 }
 
