@@ -9,7 +9,7 @@ export interface Positioned {
 }
 
 const compare = (one: Positioned, other: Positioned): number =>
-  one.position - other.position || (one.id < other.id ? -1 : Number(one.id > other.id))
+  one.position - other.position || (one.id < other.id ? -1 : 1)
 
 /** In the one order of a list: by position, and by id where two people have chosen the same. */
 export const inOrder = <T extends Positioned>(items: readonly T[]): T[] => items.toSorted(compare)
@@ -33,8 +33,8 @@ const spread = (before: number, after: number | undefined, count: number): numbe
  * list anew.
  */
 export const between = (before: number | undefined, after: number | undefined, count = 1): number | undefined => {
-  const [position] = spread(before ?? 0, after, 1) ?? []
-  return position !== undefined && position <= highestOf(count) ? position : undefined
+  const position = spread(before ?? 0, after, 1)?.[0] ?? Number.POSITIVE_INFINITY
+  return position <= highestOf(count) ? position : undefined
 }
 
 /** A list numbered anew: 65,536, twice that, and so on. */

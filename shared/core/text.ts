@@ -25,6 +25,9 @@ export const normalised = (text: string): string => {
   return isSeen(plain) ? plain : plain.replace(/[\u200C-\u200F]/g, '')
 }
 
+/** The beginning of a text, and never half a character. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 /** Whether a text holds a character that none may; of one line, an end of it or a tab too. */
 export const hasRefused = (text: string, lines: boolean): boolean =>
   REFUSED.test(text) || (!lines && /[\n\t]/.test(text))

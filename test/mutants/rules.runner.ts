@@ -29,8 +29,8 @@ interface Shared {
 }
 
 const TESTS = new URL('rules.tests.ts', import.meta.url).href
-/** Of what starts processes, waits on purpose, or measures quality for a minute. */
-const LEFT_OUT = /^(contracts|matchingQuality|openapi|origin|readme|services|signer)\./
+/** Of what starts processes, bundles functions, waits on purpose, or measures quality for a minute. */
+const LEFT_OUT = /^(coldStarts|contracts|matchingQuality|openapi|origin|readme|services|signer)\./
 /** What only Vite and Vitest have, and what lies in folders that are not copied for the mutants. */
 const BEYOND = /\bvi\.(mock|stubEnv)\b|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|#test\/(api|bench|e2e|infra)\//
 
@@ -58,7 +58,7 @@ class UnitTests implements TestRunner {
     Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: this.#shared })
     // The same is drawn for every mutant; a failure is not made smaller, as nobody reads it.
     fc.configureGlobal({ seed: 1, endOnFailure: true })
-    this.#files = globSync('test/unit/*/*.test.ts').filter(
+    this.#files = globSync('test/unit/**/*.test.ts').filter(
       (file) =>
         !(
           file.startsWith('test/unit/local/') ||

@@ -55,7 +55,7 @@ export const shownCode = (code: string): string => code.match(/.{1,4}/g)?.join('
 /** What anybody may know of whose a certificate is: `Ada Lovelace` as `A. L.` */
 export const initialsOf = (name: string): string =>
   name
-    .split(/\s+/)
+    .split(/\s/)
     .flatMap(([first]) => (first ? `${first.toUpperCase()}.` : []))
     .join(' ')
 

@@ -16,7 +16,7 @@ interface Identified {
 
 const nameOf = (text: string): string =>
   folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .toSorted()
     .join(' ')
@@ -51,7 +51,7 @@ type Listed = {
 }
 
 const distinct = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
-  [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+  all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index)
 
 /** The addresses of two contacts, each once; those of the first come first. */
 export const bothEmails = (a: Listed['emails'], b: Listed['emails']): Listed['emails'] =>

@@ -2,6 +2,7 @@ import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
+import { cut } from '#shared/core/text.ts'
 
 /** What a file may be; all but text by its content, whatever it is called. */
 export const FILE_TYPES = [
@@ -182,7 +183,7 @@ export const rightIn = (
 export const allowsTo = (right: FileRight, asked: Exclude<FileRight, 'none'>): boolean =>
   RIGHTS.indexOf(right) >= RIGHTS.indexOf(asked)
 
-/** The place of a name among others: without accents and capitals, numbers by their value. Two of one place are one name. */
+/** The place of a name among others: without accents and capitals, numbers of up to six digits by their value. Two of one place are one name. */
 export const sortName = (name: string): string =>
   folded(name)
     .trim()
@@ -190,7 +191,7 @@ export const sortName = (name: string): string =>
 
 /** A name and its extension, with the dot. */
 const parted = (name: string): [string, string] => {
-  const [, stem = name, extension = ''] = /^(.+?)(\.[0-9A-Za-z]{1,8})?$/s.exec(name) ?? []
+  const [, stem = name, extension = ''] = /^(.+)(\.[0-9A-Za-z]{1,8})$/s.exec(name) ?? []
   return [stem, extension]
 }
 
@@ -199,7 +200,7 @@ export const numbered = (name: string, number: number): string => {
   if (number < 2) return name
   const [stem, extension] = parted(name)
   const mark = ` (${number})`
-  return stem.slice(0, LIMITS.name - mark.length - extension.length) + mark + extension
+  return cut(stem, LIMITS.name - mark.length - extension.length) + mark + extension
 }
 
 /** The extensions that each type may bear; the first one is given to a name that bears none of them. */
@@ -230,7 +231,7 @@ export const typeByName = (name: string): FileType | undefined => {
 export const nameFor = (name: string, type: FileType): string => {
   if (typeByName(name) === type) return name
   const extension = `.${EXTENSIONS[type][0]}`
-  return name.slice(0, LIMITS.name - extension.length) + extension
+  return cut(name, LIMITS.name - extension.length) + extension
 }
 
 /** What a browser can show of itself, without the file being opened. */
@@ -261,12 +262,13 @@ export const mayMove = (parents: Parents, id: string, to: string | null): 'yes' 
   return above.length + 1 + height > LIMITS.depth ? 'deep' : 'yes'
 }
 
-/** The name that a file is kept under for the one it had on somebody's machine, which may be anything. */
+/** The name that a file is kept under for the one it had on somebody's machine, which may be anything: the end of it. */
 export const keptName = (name: string): string =>
   name
     .replace(/[\\/<>:"|?*\p{Cc}\p{Cf}]/gu, '-')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(-LIMITS.name) || 'file'
+    .replace(/[.\s]+$/, '')
+    .slice(-LIMITS.name)
+    .replace(/^[\uDC00-\uDFFF]?[.\s]*/, '') || 'file'
 
 /** What a link lets people without an account do: read, or put files into a folder. */
 export const LINK_KINDS = ['read', 'ask'] as const

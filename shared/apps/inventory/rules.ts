@@ -99,7 +99,7 @@ export const productOf = (unitId: string): string => {
 }
 
 /** A serial number as it is compared: without what people leave out or put in between when they type it. */
-export const foldedSerial = (serial: string): string => serial.toUpperCase().replace(/[\s.\-_/]+/g, '')
+export const foldedSerial = (serial: string): string => serial.toUpperCase().replace(/[\s.\-_/]/g, '')
 
 /** The first of some SKUs that a product has already, or another of them; empty ones are nobody's. */
 export const takenSku = (skus: readonly string[], known: ReadonlySet<string>): string | undefined =>

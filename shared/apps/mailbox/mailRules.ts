@@ -62,7 +62,7 @@ export const filedBy = (
   known: ReadonlySet<string>,
 ): { folder: FolderName; labels: string[]; unread: boolean } => {
   const { folder, labels, unread } = mail
-  const about = folder === 'inbox' ? rules.filter((rule) => isAbout(rule, mail)) : []
+  const about = rules.filter((rule) => folder === 'inbox' && isAbout(rule, mail))
   const given = about.flatMap((rule) => rule.labels).filter((one) => known.has(one))
   return {
     folder: about.find((rule) => rule.folder !== null)?.folder ?? folder,

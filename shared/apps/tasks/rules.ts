@@ -1,4 +1,5 @@
 import { folded } from '#shared/core/fold.ts'
+import { cut } from '#shared/core/text.ts'
 
 /** What a row of the list is: something to do, or a heading among it. */
 export const TASK_TYPES = ['task', 'section'] as const
@@ -31,12 +32,7 @@ export const LONGEST_TAG = 30
 export const BLANK = ' '
 
 /** What a task is called that is made of some text: one line, cut where a title ends, and never within a character. */
-export const titleOf = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_TITLE)
-    .replace(/[\uD800-\uDBFF]$/, '')
+export const titleOf = (text: string): string => cut(text.replace(/\s+/g, ' ').trim(), LONGEST_TITLE)
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
-import { sameKeys } from '#shared/apps/contacts/rules.ts'
 import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
 import { toCsv } from '#shared/core/csv.ts'
 
@@ -201,12 +200,4 @@ test('a number is dialled alike however it was written', () => {
   expect(dialled('BB', '555 0100')).toBe('+12465550100')
   expect(dialled('', '06 12 34 56 78')).toBeUndefined()
   expect(dialled('FR', 'none')).toBeUndefined()
-})
-
-test('two spellings of a name at one company are one person, an unnamed company is none', () => {
-  const person = (name: string, company: string) =>
-    sameKeys({ name, company, clientId: null, emails: [], phoneNumbers: [] })
-  expect(person('Léger, Éva', 'Acme SAS')).toEqual(person('eva LEGER', 'acme  sas'))
-  expect(person('Eva', '')).toEqual([])
-  expect(person('New Contact', 'Acme')).toEqual([])
 })

@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { parseProducts } from '#shared/apps/inventory/import.ts'
 import {
   foldedSerial,
+  isFound,
+  isHeld,
+  mayBeRemoved,
+  maySucceed,
   pageOf,
   priceWithTax,
   productOf,
   SORTS,
   sortedBy,
   stockLevel,
+  takenSku,
+  UNIT_STATES,
+  UNIT_STEPS,
   unitIdOf,
   writtenNumber,
 } from '#shared/apps/inventory/rules.ts'
@@ -91,10 +98,38 @@ test('a stock is low below 20 and enough from 30', () => {
 
 test('a unit says which product it is one of, whatever characters their ids have', () => {
   expect(productOf(unitIdOf('01K_AB-c', '01KXYZ'))).toBe('01K_AB-c')
+  expect([productOf('01K'), productOf('_01K')]).toEqual(['01K', '_01K'])
 })
 
+test('a unit is taken back from who holds it, lost unless it is, found where it was lost, and removed when nobody holds it', () => {
+  const states = (may: (state: (typeof UNIT_STATES)[number]) => boolean) => UNIT_STATES.filter(may)
+  expect(Object.fromEntries(UNIT_STEPS.map((step) => [step, states((state) => maySucceed(step, state))]))).toEqual({
+    TAKE_BACK: ['HANDED_OVER', 'ACCEPTED'],
+    REPORT_LOST: ['FREE', 'HANDED_OVER', 'ACCEPTED'],
+    FIND: ['LOST'],
+  })
+  expect(states(isHeld)).toEqual(['HANDED_OVER', 'ACCEPTED'])
+  expect(states(mayBeRemoved)).toEqual(['FREE', 'LOST'])
+})
+
+test('a product is found by a part of its name in whatever capitals', () => {
+  const found = (search: string) => isFound({ name: 'Dell XPS 13' }, search)
+  expect(['dell', 'XPS', 'l x', '', 'xps13'].map(found)).toEqual([true, true, true, true, false])
+})
+
+test.each([
+  [['A', 'B'], undefined],
+  [['', '', 'A'], undefined],
+  [['A', 'X'], 'X'],
+  [['A', 'B', 'A'], 'A'],
+  [['B', 'A', 'B', 'X'], 'B'],
+  [[], undefined],
+])('of the SKUs %j, where X is known, %s is taken', (skus, taken) =>
+  expect(takenSku(skus, new Set(['X', '']))).toBe(taken),
+)
+
 test('serial numbers are the same however they are typed', () => {
-  expect(foldedSerial(' pf-3x_7 a.9/b ')).toBe(foldedSerial('PF3X7A9B'))
+  expect(foldedSerial(' pf--3x_7  a.9/b ')).toBe('PF3X7A9B')
   expect(foldedSerial(' -- ')).toBe('')
 })
 
@@ -104,9 +139,32 @@ test('a number is read as the reader’s language writes it, and never as a thou
   for (const text of ['1,299.90', '1.299,90', '1 299,90 €', '$1299.9'])
     expect(both(text), text).toEqual([1299.9, 1299.9])
   expect(both('1,299,000')).toEqual([1_299_000, 1_299_000])
+  expect(both('12,345,678')).toEqual([12_345_678, 12_345_678])
+  expect(both('12,345')).toEqual([12_345, 12.345])
   expect(both('12,5')).toEqual([12.5, 12.5])
+  // What is not grouped by threes is decimals.
+  for (const text of ['1234,567', '1,2345']) {
+    const number = Number(text.replace(',', '.'))
+    expect(both(text), text).toEqual([number, number])
+  }
+  for (const text of ['12,345.6', '12.345,6']) expect(both(text), text).toEqual([12_345.6, 12_345.6])
+  for (const text of ['1,234,567.8', '1.234.567,8']) expect(both(text), text).toEqual([1_234_567.8, 1_234_567.8])
   expect(both(' ')).toEqual(['', ''])
-  for (const text of ['1,2,3', '1.299.00', 'x', '-1']) expect(both(text), text).toEqual([undefined, undefined])
+  for (const text of [
+    ...[
+      '1,2,3',
+      '1.299.00',
+      'x',
+      '-1',
+      '1234,567.8',
+      '1,234.5,6',
+      '1234,567,890',
+      '1,234,567,89',
+      '1234.567,8',
+      '1.234,5.6',
+    ],
+  ])
+    expect(both(text), text).toEqual([undefined, undefined])
   const [line] = parseProducts('name\tprice\nXPS\t1,299', 'en')
   expect(line?.row).toMatchObject({ name: 'XPS', price: 1299 })
 })

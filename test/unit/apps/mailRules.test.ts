@@ -7,6 +7,7 @@ import {
   type MailRule,
   RULE_FIELDS,
   RULE_FOLDERS,
+  saysSomething,
   withoutLabel,
 } from '#shared/apps/mailbox/mailRules.ts'
 import { FOLDERS, MOST_LABELS_OF_A_MAIL } from '#shared/apps/mailbox/rules.ts'
@@ -83,13 +84,42 @@ describe('the rules for mails that come in', () => {
       ['from', 'ventes', false],
       ['to', 'VENTES@', true],
       ['to', 'jean', true],
+      // Each of them for themselves.
+      ['to', 'examplejean', false],
       ['subject', 'ETE', true],
       ['subject', 'roy', false],
       // An accent alone: nothing is left to look for.
       ['subject', '\u0301', false],
+      ['subject', ' ', false],
     ] as const) {
       expect({ field, contains, is: isAbout({ field, contains }, one) }).toEqual({ field, contains, is })
     }
+  })
+
+  test.each([
+    [{ labels: [], folder: null, markRead: false }, false],
+    [{ labels: ['label0'], folder: null, markRead: false }, true],
+    [{ labels: [], folder: 'archive', markRead: false }, true],
+    [{ labels: [], folder: null, markRead: true }, true],
+  ] as const)('%j does something: %s', (what, does) => expect(doesSomething(what)).toBe(does))
+
+  test('need words, which accents and spaces alone are not', () =>
+    expect(['devis', ' é ', '', ' \n', ' \u0301'].map(saysSomething)).toEqual([true, true, false, false, false]))
+
+  test('give a mail no more labels than it may have, its own first', () => {
+    const all = { field: 'subject', contains: 'x', labels: LABELS, folder: null, markRead: false } as const
+    const party = { name: '', address: 'a@client.example' }
+    const one = {
+      from: party,
+      to: [],
+      cc: [],
+      subject: 'x',
+      folder: 'inbox',
+      labels: ['label13'],
+      unread: true,
+    } as const
+    expect(filedBy([all], one, new Set(LABELS)).labels).toEqual(['label13', ...LABELS.slice(0, 9)])
+    expect(filedBy([all], { ...one, folder: 'spam' }, new Set(LABELS)).labels).toEqual(['label13'])
   })
 
   test('that did nothing but give a label go with it, and each of the others does something', () => {

@@ -49,6 +49,7 @@ describe('one position', () => {
     ['between neighbours without a gap', 7, 8, undefined],
     ['between two at one position', 7, 7, undefined],
     ['before the first place of all', undefined, 1, undefined],
+    ['at the highest', HIGHEST - STEP, undefined, HIGHEST],
     ['above the highest', HIGHEST, undefined, undefined],
   ])('%s', (_, before, next, expected) => expect(between(before, next)).toBe(expected))
 
@@ -123,6 +124,26 @@ describe('an order that somebody asks for', () => {
       { id: 'c', position: 4 * STEP },
     ])
     expect(renumbering(renumbered(['a', 'b']), ['a', 'b'])).toEqual([])
+  })
+
+  test('leaves two at one position where they are, in the order of their ids', () => {
+    const [a, b] = [
+      { id: 'a', position: 7 },
+      { id: 'b', position: 7 },
+    ]
+    expect([idsOf([a, b]), idsOf([b, a])]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+    expect(moves([b, a], ['a', 'b'])).toEqual([])
+  })
+
+  test('numbers the whole list anew where its end would lie above the highest', () => {
+    const at = (id: string, position: number) => ({ id, position })
+    const ending = (last: number) => [at('c', 100), at('b', 40), at('d', 200), at('e', last), at('a', 50)]
+    const asked = ['c', 'b', 'd', 'e', 'a']
+    expect(moves(ending(HIGHEST - STEP), asked)).toEqual([at('c', 20), at('a', HIGHEST)])
+    expect(moves(ending(HIGHEST), asked)).toEqual(renumbered(asked))
   })
 })
 

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { commentParts, mentionsIn } from '#shared/apps/commentRules.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { HIGHEST_POSITION, idOnBoard, isPosition, mayManageBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import {
+  BOARD_AUDIENCES,
+  HIGHEST_POSITION,
+  idOnBoard,
+  isPosition,
+  mayManageBoard,
+  mayShareBoards,
+  placeOf,
+  rightOnBoard,
+} from '#shared/apps/scrumboard/rules.ts'
 import { mentionAt, mentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
 import { cardPositionAt, placeAfter, withCard, withCardAt } from '#web/apps/scrumboard/board/arrange.ts'
 import { NO_FILTER, shows } from '#web/apps/scrumboard/board/filter.ts'
@@ -49,6 +58,36 @@ test.each([
   [HIGHEST_POSITION + 1, false],
   [Number.NaN, false],
 ])('%d can be a position: %s', (position, expected) => expect(isPosition(position)).toBe(expected))
+
+test('no position is higher than a thousand cards with twice their gaps', () =>
+  expect(HIGHEST_POSITION).toBe(131_072_000))
+
+describe('what somebody may do on a board:', () => {
+  const person = { id: 'me', type: 'ESN' as const, permissions: ['VIEW_CRA'], missions: ['01M'] }
+  const elsewhere = { ...person, missions: ['01N'] }
+  const freelancer = { ...person, type: 'FREELANCER' as const }
+  const manager = { ...freelancer, permissions: ['MANAGE_MISSIONS'], missions: [] }
+  const rights = (reader: typeof person | typeof freelancer, missionId: string | null, members = ['you']) =>
+    BOARD_AUDIENCES.map((audience) => rightOnBoard({ members, audience, missionId }, reader))
+
+  test('its members everything, whoever else reads it', () => {
+    for (const reader of [person, freelancer, manager])
+      expect(rights(reader, null, ['you', 'me'])).toEqual(['write', 'write', 'write'])
+  })
+
+  test('its audience reads: the people of its mission and the staffing side, or everybody employed', () => {
+    expect(rights(person, '01M')).toEqual(['none', 'read', 'read'])
+    expect(rights(elsewhere, '01M')).toEqual(['none', 'none', 'read'])
+    expect(rights(freelancer, '01M')).toEqual(['none', 'read', 'none'])
+    expect(rights(manager, '01M')).toEqual(['none', 'read', 'none'])
+    for (const reader of [freelancer, manager]) expect(rights(reader, null)).toEqual(['none', 'none', 'none'])
+  })
+})
+
+test('boards are shared by whoever runs the company in one way or another', () => {
+  expect(mayShareBoards(['VIEW_CRA', 'MANAGE_MISSIONS'])).toBe(true)
+  expect(mayShareBoards(['VIEW_CRA', 'MANAGE_CONTENT'])).toBe(false)
+})
 
 test('a board is decided about by its owner, and by who runs the company and is on it', () => {
   const shared = { owner: 'owner', members: ['owner', 'manager', 'consultant'] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REPETITION, repetitionOf, ruleOf } from '#shared/apps/repetition.ts'
 import { quickTask } from '#shared/apps/tasks/quick.ts'
-import { holds, LONGEST_TITLE, markedUp, piecesOf, titleOf } from '#shared/apps/tasks/rules.ts'
+import { BLANK, holds, LONGEST_TITLE, markedUp, piecesOf, titleOf } from '#shared/apps/tasks/rules.ts'
 
 describe('what a search marks', () => {
   test('is the text itself, whatever stands in it, and its only markup is the mark', () => {
@@ -27,10 +27,26 @@ describe('what a search marks', () => {
     ['Relancer Hexavolt', 'hexa', 'Relancer <mark>Hexa</mark>volt'],
     ['Réunion à Évry', 'ev', 'Réunion à <mark>Év</mark>ry'],
     ['aaa', 'aa', '<mark>aa</mark>a'],
+    ["l'été", 'x', 'l&#39;été'],
+    // Of two hits that share a letter the first.
+    ['가가가', '\u1161\u1100', '<mark>가가</mark>가'],
     ['A & B', '&', 'A <mark>&amp;</mark> B'],
     ['mark', 'x', 'mark'],
     ['<mark>x', 'x', '&lt;mark&gt;<mark>x</mark>'],
   ])('of %s by %s is %s', (text, query, html) => expect(markedUp(text, query)).toBe(html))
+
+  test('is shown in pieces, as plain text', () => {
+    expect(piecesOf('Relancer <mark>Hexa</mark>volt &lt;A &amp; B&gt;')).toEqual([
+      { text: 'Relancer ', hit: false },
+      { text: 'Hexa', hit: true },
+      { text: 'volt <A & B>', hit: false },
+    ])
+    expect(piecesOf('<mark>a</mark><mark>&#39;&nbsp;</mark>')).toEqual([
+      { text: 'a', hit: true },
+      { text: "'&nbsp;", hit: true },
+    ])
+    expect(piecesOf('')).toEqual([])
+  })
 
   test('is found where there is something to mark', () => {
     expect([holds('Évry', 'EVRY'), holds('Évry', 'lyon')]).toEqual([true, false])
@@ -61,6 +77,8 @@ describe('a repetition', () => {
 
 test('what a task is called that is made of a text is one line, no longer than a title, and no half character', () => {
   expect(titleOf('  a\n b ')).toBe('a b')
+  expect(titleOf(BLANK)).toBe('')
+  expect(BLANK).toHaveLength(1)
   expect(titleOf('x'.repeat(500))).toHaveLength(LONGEST_TITLE)
   expect(titleOf(`${'x'.repeat(LONGEST_TITLE - 1)}😀`)).toBe('x'.repeat(LONGEST_TITLE - 1))
 })

@@ -11,7 +11,9 @@ import {
   PROPOSALS,
   positioningIdOf,
   positioningIdParts,
+  STEP_OF,
   stepsFrom,
+  WITH_CLIENT,
 } from '#shared/staffing/positionings/rules.ts'
 
 /** Every step that is allowed, spelt out once more: from, who, what, to. Anything else is refused. */
@@ -79,9 +81,18 @@ describe('the steps of a positioning', () => {
     ])
   })
 
+  test('are counted by what they mean, and what takes one back or repeats it is not', () => {
+    expect(STEP_OF).toEqual({
+      ...{ SELECT: 'positioned', PROPOSE: 'sentToResource', ACCEPT: 'acceptedByResource' },
+      ...{ REFUSE: 'refusedByResource', WITHDRAW: 'refusedByResource', SEND_TO_CLIENT: 'sentToClient' },
+      ...{ CLIENT_ACCEPT: 'acceptedByClient', CLIENT_REFUSE: 'refusedByClient' },
+    })
+  })
+
   test('are known to the person from the proposal on, and of them what is theirs to answer or do', () => {
     expect(POSITIONING_STATUSES.filter((one) => !isKnownToPerson(one))).toEqual(['RESOURCE_SELECTED'])
     expect(PROPOSALS).toEqual(['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE', 'REFUSED_BY_RESOURCE'])
+    expect(WITH_CLIENT).toEqual(['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT'])
     expect(OWN_MISSIONS).toEqual(['ACCEPTED_BY_CLIENT'])
     expect(stepsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
     expect(stepsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
@@ -90,5 +101,6 @@ describe('the steps of a positioning', () => {
   test('a positioning is named by its mission and its person', () => {
     const id = positioningIdOf('01JA', '01PB')
     expect(positioningIdParts(id)).toEqual({ missionId: '01JA', personId: '01PB' })
+    expect(positioningIdParts('01JA')).toEqual({ missionId: '01JA', personId: '' })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasRefused, isSeen, normalised, PLAIN_LINE, PLAIN_LINES, withoutRefused } from '#shared/core/text.ts'
+import { cut, hasRefused, isSeen, normalised, PLAIN_LINE, PLAIN_LINES, withoutRefused } from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 test('a text has one form, however it was typed or copied', () => {
@@ -11,6 +11,11 @@ test('a text has one form, however it was typed or copied', () => {
   for (const kept of ['👨‍👩‍👧', 'می‌خواهم', 'שלום\u200F!', 'a\u200E', ' two  spaces ', 'tab\there'])
     expect(normalised(kept)).toBe(kept.normalize('NFC'))
   expect(normalised('\u200D')).toBe('')
+})
+
+test('a text is cut where it is to end, and never within a character', () => {
+  expect([cut('abc', 2), cut('abc', 3), cut('abc', 4), cut('', 1)]).toEqual(['ab', 'abc', 'abc', ''])
+  expect([cut('😀a😀', 2), cut('😀a😀', 4), cut('😀a😀', 5)]).toEqual(['😀', '😀a', '😀a😀'])
 })
 
 test('controls and what turns the direction are refused, ends of lines where there is one line only', () => {

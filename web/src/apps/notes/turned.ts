@@ -1,14 +1,12 @@
 import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { cut } from '#shared/core/text.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { NoteFields } from './noteFields.ts'
 
 type Words = Pick<NoteFields, 'title' | 'content' | 'tasks'>
-
-/** Its first letters, and never half of one. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  allowsTo,
+  attachedTo,
+  belowOf,
+  CAPTIONS_TYPE,
+  chainOf,
+  FILE_TYPES,
+  goesInParts,
+  isFolderId,
+  isShelf,
+  isVideo,
+  keptName,
+  LIMITS,
+  largestIn,
+  largestWholeIn,
+  mayMove,
+  missionShelfId,
+  missionShelfOf,
+  nameFor,
+  numbered,
+  onlyLists,
+  PREVIEWED,
+  partsOf,
+  rightIn,
+  roomIn,
+  roomTold,
+  sortName,
+  spaceId,
+  spaceIdOf,
+  spaceOf,
+  typeByName,
+  typesIn,
+} from '#shared/apps/files/rules.ts'
+import type { Permission } from '#shared/core/permissions.ts'
+
+const MEGABYTE = 1_048_576
+
+describe('the type of a file', () => {
+  const extensions = {
+    ...{ PDF: 'pdf', DOC: 'docx doc odt dotx rtf', XLS: 'xlsx xls ods', PPT: 'pptx ppt odp potx' },
+    ...{ TXT: 'txt log json xml ics vcf eml svg html htm', CSV: 'csv', MD: 'md' },
+    ...{ JPG: 'jpg jpeg', PNG: 'png', GIF: 'gif', ZIP: 'zip', MP4: 'mp4 m4v', WEBM: 'webm', VTT: 'vtt' },
+  }
+  test.each(FILE_TYPES)('%s is borne by its extensions, the first of which is given to a name without', (type) => {
+    const all = extensions[type].split(' ')
+    expect(nameFor('plan', type)).toBe(`plan.${all[0]}`)
+    for (const extension of all) {
+      expect(typeByName(`Plan.v2.${extension.toUpperCase()}`)).toBe(type)
+      expect(nameFor(`plan.${extension}`, type)).toBe(`plan.${extension}`)
+    }
+  })
+
+  test.each(['', 'pdf', '.pdf', 'plan.', 'plan.exe', 'plan.pdf.exe', 'plan. pdf'])('is not said by %j', (name) =>
+    expect(typeByName(name)).toBeUndefined(),
+  )
+
+  test('is added to a name that says another one, which stays as long as names may be', () => {
+    expect(nameFor('plan.doc', 'PDF')).toBe('plan.doc.pdf')
+    expect(nameFor('x'.repeat(120), 'PDF')).toBe(`${'x'.repeat(116)}.pdf`)
+    expect(nameFor(`${'x'.repeat(115)}😀x`, 'PDF')).toBe(`${'x'.repeat(115)}.pdf`)
+  })
+
+  test('says whether a browser plays or shows it', () => {
+    expect(FILE_TYPES.filter(isVideo)).toEqual(['MP4', 'WEBM'])
+    expect(FILE_TYPES.filter((type) => !PREVIEWED.includes(type))).toEqual(['DOC', 'XLS', 'PPT', 'ZIP'])
+    expect(CAPTIONS_TYPE).toBe('VTT')
+  })
+})
+
+describe('a file of more than 16 megabytes goes in parts', () => {
+  test('of eight megabytes, the last of what is left', () => {
+    expect([16 * MEGABYTE, 16 * MEGABYTE + 1].map(goesInParts)).toEqual([false, true])
+    expect(partsOf(8 * MEGABYTE)).toEqual([8 * MEGABYTE])
+    expect(partsOf(16 * MEGABYTE + 1)).toEqual([8 * MEGABYTE, 8 * MEGABYTE, 1])
+    expect(partsOf(0)).toEqual([])
+  })
+
+  test('that are the file together', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LIMITS.fileBytes }), (bytes) => {
+        const parts = partsOf(bytes)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(bytes)
+        expect(parts.slice(0, -1).every((part) => part === 8 * MEGABYTE)).toBe(true)
+        expect(parts.every((part) => part > 0 && part <= 8 * MEGABYTE)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an id says', () => {
+  const longest = 'A'.repeat(40)
+  const thing = '0'.repeat(90)
+  test.each([
+    ['company', { kind: 'company', of: '' }],
+    ['staffing', { kind: 'staffing', of: '' }],
+    ['person-01Ab', { kind: 'person', of: '01Ab' }],
+    [`mission-${longest}`, { kind: 'mission', of: longest }],
+    ['client-0', { kind: 'client', of: '0' }],
+    ['academy-01K', { kind: 'attached', app: 'academy', of: '01K' }],
+    ['help-01K', { kind: 'attached', app: 'help', of: '01K' }],
+    ['scrumboard-01A_01B-c', { kind: 'attached', app: 'scrumboard', of: '01A_01B-c' }],
+    [`mailbox-${thing}`, { kind: 'attached', app: 'mailbox', of: thing }],
+  ] as const)('%s is the space %o', (id, space) => expect(spaceOf(id)).toEqual(space))
+
+  test.each([
+    ...['', 'missions', 'clients', 'person', 'person-', 'person-a_b', 'person-a.b', 'company-1', 'x', 'xcompany'],
+    ...[`client-${longest}A`, 'xmission-1', 'company_1', 'help', 'help-', 'help-a.b', `help-${thing}0`, 'xhelp-1'],
+    ...['notes-1', '01KAAAAAAAAAAAAAAAAAAAAAAA'],
+  ])('%j is no space', (id) => expect(spaceOf(id)).toBeUndefined())
+
+  test('which space a folder lies in', () => {
+    expect(['company', 'company_01K', 'mission-1_01K', 'help-1_2', '01K'].map(spaceIdOf)).toEqual([
+      ...['company', 'company', 'mission-1', 'help-1_2', '01K'],
+    ])
+    expect(['company_01K', 'scrumboard-1_2', 'missions', '01K'].map(isFolderId)).toEqual([true, true, false, false])
+    expect([spaceId('company'), spaceId('mission', '01K'), attachedTo('help', '01K')]).toEqual([
+      ...['company', 'mission-01K', 'help-01K'],
+    ])
+  })
+
+  test.each([
+    [missionShelfId('mission-01K', 'months'), { shelf: 'months', line: undefined }],
+    ['mission-01K_resumes_01P-2026-11', { shelf: 'resumes', line: '01P-2026-11' }],
+    [`mission-${longest}_months_1`, { shelf: 'months', line: '1' }],
+  ] as const)('%s is of the shelf %o', (id, shelf) => {
+    expect(missionShelfOf(id)).toEqual(shelf)
+    expect(onlyLists(id)).toBe(true)
+  })
+
+  test.each([
+    ...['mission-01K', 'mission-01K_01F', 'client-01K_months', 'xmission-01K_months', `mission-${longest}A_months`],
+    ...['mission-01K_months_', 'mission-01K_months_a_b', 'mission-_months', 'mission-01K_monthsx'],
+  ])('%s is of no shelf', (id) => {
+    expect(missionShelfOf(id)).toBeUndefined()
+    expect(onlyLists(id)).toBe(false)
+  })
+
+  test('that it only lists', () => {
+    const ids = ['missions', 'clients', 'company', 'mission-1', 'Missions']
+    expect(ids.map(isShelf)).toEqual([true, true, false, false, false])
+    expect(ids.map(onlyLists)).toEqual([true, true, false, false, false])
+  })
+})
+
+test.each([
+  ['mailbox-01K', 20, 25, 16],
+  ['help-01K', 660, Number.POSITIVE_INFINITY, 16],
+  ['scrumboard-01K', 5000, Number.POSITIVE_INFINITY, 16],
+  ['company_01K', 5000, Number.POSITIVE_INFINITY, 16],
+])('%s has room for %d files of %d megabytes', (id, files, megabytes, whole) => {
+  expect(roomIn(id)).toEqual({ files, bytes: megabytes * MEGABYTE })
+  expect(roomTold(id)).toEqual({ most: files, megabytes })
+  expect(largestIn(id)).toBe(Math.min(100, megabytes) * MEGABYTE)
+  expect(largestWholeIn(id)).toBe(whole * MEGABYTE)
+  expect(typesIn(id)).toEqual(id.startsWith('help') ? ['JPG', 'PNG', 'GIF'] : FILE_TYPES)
+})
+
+describe('what somebody may do in a space:', () => {
+  const consultant = { person: 'me', type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'] as Permission[] }
+  const employed = { ...consultant, type: 'ESN' }
+  const freelancer = { ...consultant, type: 'FREELANCER' }
+  const manager = { ...freelancer, permissions: ['MANAGE_MISSIONS'] as Permission[] }
+  const author = { ...freelancer, permissions: ['MANAGE_CONTENT'] as Permission[] }
+  const all = { ...employed, permissions: ['ALL'] as Permission[] }
+  test.each([
+    ['person', 'me', [consultant, employed, freelancer, manager, author, all], 'write'],
+    ['person', 'you', [consultant, employed, freelancer, manager, author, all], 'none'],
+    ['company', '', [author, all], 'write'],
+    ['company', '', [consultant, employed], 'read'],
+    ['company', '', [freelancer, manager], 'none'],
+    ['staffing', '', [manager, all], 'write'],
+    ['staffing', '', [consultant, employed, freelancer, author], 'none'],
+    ['client', '1', [manager, all], 'write'],
+    ['client', '1', [consultant, employed, freelancer, author], 'none'],
+    ['mission', '1', [manager, all], 'write'],
+  ] as const)('of %s %s %o may %s, whatever they work on', (kind, of, readers, right) => {
+    const space = { kind, of } as Parameters<typeof rightIn>[0]
+    for (const reader of readers)
+      expect([rightIn(space, reader, false), rightIn(space, reader, true)]).toEqual([right, right])
+  })
+
+  test.each([consultant, employed, freelancer, author])('whoever works on a mission reads', (reader) => {
+    expect(rightIn({ kind: 'mission', of: '1' }, reader, true)).toBe('read')
+    expect(rightIn({ kind: 'mission', of: '1' }, reader, false)).toBe('none')
+  })
+
+  test('each right holds those before it', () => {
+    const asked = ['read', 'add', 'write'] as const
+    expect(asked.map((one) => allowsTo('none', one))).toEqual([false, false, false])
+    expect(asked.map((one) => allowsTo('read', one))).toEqual([true, false, false])
+    expect(asked.map((one) => allowsTo('add', one))).toEqual([true, true, false])
+    expect(asked.map((one) => allowsTo('write', one))).toEqual([true, true, true])
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    [' Été 10 ', 'ete 000010'],
+    ['plan 2 v1005', 'plan 000002 v001005'],
+    ['00000007', '000007'],
+    ['0000000', '000000'],
+    ['20261124', '20261124'],
+  ])('%j has the place %s', (name, place) => expect(sortName(name)).toBe(place))
+
+  test('comes before another by the value of its numbers', () => {
+    const names = ['plan 1', 'plan 2', 'plan 10', 'plan 999999', 'Plan b', 'plán c']
+    expect(names.toReversed().toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1))).toEqual(names)
+  })
+
+  test.each([
+    ['plan.pdf', 1, 'plan.pdf'],
+    ['plan.pdf', 2, 'plan (2).pdf'],
+    ['plan', 2, 'plan (2)'],
+    ['archive.tar.gz', 10, 'archive.tar (10).gz'],
+    ['.env', 2, '.env (2)'],
+    ['a.12345678', 2, 'a (2).12345678'],
+    ['a.123456789', 2, 'a.123456789 (2)'],
+    ['a.b c', 2, 'a.b c (2)'],
+    ['a\nb.pdf', 2, 'a\nb (2).pdf'],
+    ['', 2, ' (2)'],
+    [`${'x'.repeat(116)}.pdf`, 12, `${'x'.repeat(111)} (12).pdf`],
+    [`${'x'.repeat(110)}😀1234.pdf`, 12, `${'x'.repeat(110)} (12).pdf`],
+  ])('%j that is taken is, the %dth time, %j', (name, number, free) => {
+    expect(numbered(name, number)).toBe(free)
+  })
+
+  test.each([
+    ['plan.pdf', 'plan.pdf'],
+    [String.raw`C:\plans\<a>|"b"?*.pdf`, 'C--plans--a---b---.pdf'],
+    ['../a/b\u0000\u202E.pdf', '-a-b--.pdf'],
+    [' .. plan . ', 'plan'],
+    ['. .', 'file'],
+    ['', 'file'],
+    [`a${'x'.repeat(116)}.pdf`, `${'x'.repeat(116)}.pdf`],
+    // What the end begins with is no dot, no space and no half character either.
+    [`a${' .'.repeat(60)}pdf`, 'pdf'],
+    [`${'a'.repeat(99)}. ${'x'.repeat(114)}.pdf`, `${'x'.repeat(114)}.pdf`],
+    [`😀${'x'.repeat(115)}.pdf`, `${'x'.repeat(115)}.pdf`],
+    [`plan.pdf${' '.repeat(200)}`, 'plan.pdf'],
+  ])('%j on a machine is %j here', (name, kept) => expect(keptName(name)).toBe(kept))
+})
+
+describe('a tree of folders', () => {
+  const tree = {
+    ...{ a: { parent: null }, b: { parent: 'a' }, c: { parent: 'b' }, d: { parent: 'a' } },
+    ...{ lost: { parent: 'gone' }, one: { parent: 'two' }, two: { parent: 'one' } },
+  }
+  test('has a way down to each, which a broken link ends', () => {
+    expect(chainOf(tree, 'c')).toEqual(['a', 'b', 'c'])
+    expect(chainOf(tree, 'a')).toEqual(['a'])
+    expect(chainOf(tree, 'lost')).toEqual(['lost'])
+    expect(chainOf(tree, 'gone')).toEqual([])
+    expect(chainOf(tree, 'one')).toEqual(['two', 'one'])
+  })
+
+  test('knows what lies below one', () => {
+    expect(belowOf(tree, 'a')).toEqual(['b', 'c', 'd'])
+    expect(belowOf(tree, 'c')).toEqual([])
+  })
+
+  test('takes a folder anywhere but into itself', () => {
+    expect([mayMove(tree, 'a', 'c'), mayMove(tree, 'b', 'b')]).toEqual(['circle', 'circle'])
+    expect([mayMove(tree, 'c', 'd'), mayMove(tree, 'b', null), mayMove(tree, 'd', 'c')]).toEqual(['yes', 'yes', 'yes'])
+  })
+
+  test('is ten folders deep at most, with all that is moved', () => {
+    const deep = Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`f${at + 1}`, { parent: at === 0 ? null : `f${at}` }]),
+    )
+    const both = { ...deep, x: { parent: null }, y: { parent: 'x' }, z: { parent: 'y' }, w: { parent: 'x' } }
+    expect(mayMove(both, 'x', 'f7')).toBe('yes')
+    expect(mayMove(both, 'x', 'f8')).toBe('deep')
+    expect(mayMove(both, 'z', 'f9')).toBe('yes')
+    expect(mayMove(both, 'z', 'f10')).toBe('deep')
+    expect(mayMove(both, 'f1', null)).toBe('yes')
+    expect(mayMove(both, 'f1', 'x')).toBe('deep')
+  })
+})
