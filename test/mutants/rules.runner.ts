@@ -32,7 +32,8 @@ const TESTS = new URL('rules.tests.ts', import.meta.url).href
 /** Of what starts processes, bundles functions, waits on purpose, or measures quality for a minute. */
 const LEFT_OUT = /^(coldStarts|contracts|matchingQuality|openapi|origin|readme|services|signer)\./
 /** What only Vite and Vitest have, and what lies in folders that are not copied for the mutants. */
-const BEYOND = /\bvi\.(mock|stubEnv)\b|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|#test\/(api|bench|e2e|infra)\//
+const BEYOND =
+  /\bvi\.(mock|stubEnv)\b|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|\bweb\/public\b|#test\/(api|bench|e2e|infra)\//
 
 /**
  * Runs the unit tests in this process: Vitest would take half a second for each mutant. Every run loads the product's
