@@ -214,12 +214,18 @@ const expectSound = (endpoint: Endpoint, input: Input, { status, text }: Answer)
 /** As a part of an address they lead elsewhere (RFC 3986), so that no request with them comes here. */
 const hasDots = (input: Input): boolean => Object.values(input).some((value) => value === '.' || value === '..')
 
+/** Days that end before they begin: each of them is a good one. */
+const BACKWARDS = { from: '2026-03-02', until: '2026-03-01' }
+
 /** Good inputs, and spoiled ones: most of those that the contract accepts, as what follows the contract is asked here. */
 const inputsOf = (endpoint: Endpoint, seed: number): Input[] => {
   const bad = fc.sample(spoiled(endpoint.input), { numRuns: 40, seed })
   const isAccepted = (input: Input) => endpoint.input.safeParse(input).success
+  const good = fc.sample(valid(endpoint.input), { numRuns: 4, seed }) as Input[]
+  const { from, until } = endpoint.input.shape
   return [
-    ...(fc.sample(valid(endpoint.input), { numRuns: 4, seed }) as Input[]),
+    ...good,
+    ...(from && until ? [{ ...good[0], cursor: undefined, ...BACKWARDS }] : []),
     ...bad.filter(isAccepted).slice(0, 6),
     ...bad.filter((input) => !isAccepted(input)).slice(0, 3),
   ].filter((input) => !hasDots(input))
