@@ -94,7 +94,11 @@ export const RowMarks = (props: RowProps) => {
   )
 }
 
-/** Filling the days of an activity that are left, as a small button in its row. */
+/** Over the end of the client's name while its row is pointed at, or it has the focus itself. */
+const OVER_NAME =
+  'absolute right-0 bg-card opacity-0 group-hover:opacity-100 focus:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'
+
+/** Filling the days of an activity that are left, as a small button in its row; it stays one, as it may have the focus. */
 export const RowAction = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = useActions(props)
@@ -109,7 +113,7 @@ export const RowAction = (props: RowProps) => {
       tabIndex={stop === 'fill' ? 0 : -1}
       onClick={fill}
       className={`inline-flex min-h-6 shrink-0 items-center rounded-md px-1.5 text-sm font-medium disabled:bg-track disabled:text-hint ${
-        empty ? 'bg-primary text-on-primary hover:bg-primary-strong' : 'text-link hover:bg-hover'
+        empty ? 'bg-primary text-on-primary hover:bg-primary-strong' : `${OVER_NAME} text-link hover:bg-hover`
       }`}
     >
       {t('cra.fill')}

@@ -63,15 +63,8 @@ export const FillRow = memo((props: Props) => {
   return (
     <ActivityRow
       activity={activity}
-      marks={
-        !locked && (
-          <>
-            <RowMarks {...actions} />
-            {!actions.empty && <RowAction {...actions} />}
-          </>
-        )
-      }
-      action={!locked && actions.empty && <RowAction {...actions} />}
+      marks={!locked && <RowMarks {...actions} />}
+      action={!locked && <RowAction {...actions} />}
     >
       {terms.map((own) => {
         const { day } = own.date

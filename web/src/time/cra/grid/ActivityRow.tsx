@@ -40,7 +40,7 @@ export const ActivityRow = ({ activity, children, marks, action }: Props) => {
             </span>
             {marks && <span className={MARKS}>{marks}</span>}
           </span>
-          <span className="flex items-center gap-1">
+          <span className="relative flex items-center gap-1">
             <span title={client.title} className={`${NAME} text-sm text-secondary`}>
               {client.title}
             </span>
