@@ -18,8 +18,8 @@ const LANDING = /\/(user-)?dashboard$/
 const { linkTo } = browser
 const submit = (page: Page) => page.locator('form button[type=submit]').click()
 
-test('what is typed and pressed before the app is there signs in once it is, and is in no address before', async () => {
-  const { email, password } = (await browser.newTenant()).resource
+/** The form as the page comes with it; the app's own code comes once it is allowed to. */
+const beforeTheApp = async () => {
   const page = await browser.newPage()
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -27,6 +27,14 @@ test('what is typed and pressed before the app is there signs in once it is, and
     await route.continue()
   })
   await page.goto('/sign-in', { waitUntil: 'commit' })
+  const early = page.locator('form[method=dialog]')
+  await early.waitFor()
+  return { page, early, allow }
+}
+
+test('what is typed and pressed before the app is there signs in once it is, and is in no address before', async () => {
+  const { email, password } = (await browser.newTenant()).resource
+  const { page, allow } = await beforeTheApp()
   const field = (name: string) => page.locator(`input[name=${name}]`)
   await field('email').fill(email)
   await field('password').fill(password)
@@ -38,17 +46,11 @@ test('what is typed and pressed before the app is there signs in once it is, and
 })
 
 test('what is typed before the app is there stays, and so does the place it is typed at', async () => {
-  const page = await browser.newPage()
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await allowed
-    await route.continue()
-  })
-  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const { page, early, allow } = await beforeTheApp()
   await page.locator('input[name=email]').fill('ines@regie.test')
   await page.locator('input[name=password]').pressSequentially('Ab')
   allow()
-  await page.locator('form[method=dialog]').waitFor({ state: 'detached' })
+  await early.waitFor({ state: 'detached' })
   await page.keyboard.type('cd')
   expect(await page.locator('input[name=email]').inputValue()).toBe('ines@regie.test')
   expect(await page.locator('input[name=password]').inputValue()).toBe('Abcd')

@@ -1,4 +1,5 @@
 import { withoutRefused } from '#shared/core/text.ts'
+import { setValue } from './setValue.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -6,12 +7,6 @@ const TEXTS = ['text', 'search', 'email', 'tel', 'url']
 
 const isText = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXTS.includes(target.type))
-
-/** React hears of a change only when the value was set behind its own back. */
-const setValue = (control: TextControl, value: string): void => {
-  const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value)
-}
 
 const withoutRefusedIn = (control: TextControl, text: string): string =>
   withoutRefused(text, control instanceof HTMLTextAreaElement)

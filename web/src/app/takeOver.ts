@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
+import { setValue } from './setValue.ts'
 
 const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
 
-/** React hears of a change only when the value was set behind its own back. */
 const type = (field: HTMLInputElement, value: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  setValue(field, value)
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
 }
 
