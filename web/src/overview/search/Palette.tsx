@@ -1,5 +1,5 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { PAGES } from '#shared/overview/pages.ts'
@@ -85,6 +85,8 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { groups, busy, failure, retry } = useGroups(user, text)
+  // The field is there to be typed in before its seventy options are.
+  const isListed = useDeferredValue(true, false)
   const options = groups.flatMap((one) => one.options)
   const choose = (option: Option) => {
     const { key, link, onChoose } = option
@@ -111,8 +113,8 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
           placeholder={t('search.palettePlaceholder')}
           aria-label={t('search.palette')}
           aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? active.list : undefined}
-          aria-activedescendant={active.activeId}
+          aria-controls={options.length > 0 && isListed ? active.list : undefined}
+          aria-activedescendant={isListed ? active.activeId : undefined}
           aria-autocomplete="list"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={active.onKey}
@@ -126,9 +128,9 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
             <LoadProblem failure={failure} onRetry={retry} />
           </div>
         )}
-        {options.length > 0 ? (
+        {options.length > 0 && isListed ? (
           <OptionList label={t('search.results')} groups={groups} query={text} active={active} choose={choose} />
-        ) : busy ? (
+        ) : busy || !isListed ? (
           <SearchSkeleton />
         ) : (
           !failure && <p className="px-6 py-5 text-secondary">{t('search.none')}</p>

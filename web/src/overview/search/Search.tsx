@@ -2,9 +2,11 @@ import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocked } from '#web/app/lock.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { optional } from '#web/ui/optional.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { SearchFieldProps } from './SearchField.tsx'
 
 const loadField = () => import('./SearchField.tsx')
@@ -12,6 +14,7 @@ const SearchField = optional(loadField)
 const preload = () => void loadField().catch(() => undefined)
 const loadPalette = () => import('./Palette.tsx')
 const Palette = optional(loadPalette)
+const preloadPalette = () => void loadPalette().catch(() => undefined)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
@@ -21,11 +24,12 @@ type PaletteState = 'new' | 'open' | 'closed'
 /** Ctrl or ⌘ and K open the palette anywhere in the app, unless it is locked, and close it. */
 const usePalette = (locked: boolean) => {
   const [state, setState] = useState<PaletteState>('new')
+  const isReady = useFirstScreenReady()
+  // Whoever presses the keys types on at once.
+  useEffect(() => (isReady ? whenIdle(preloadPalette) : undefined), [isReady])
   useEffect(() => {
     if (locked) return
     const listen = (event: KeyboardEvent) => {
-      // The first key of the two comes a moment before the second: time enough to have the code by then.
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => undefined)
       if (!isShortcut(event)) return
       event.preventDefault()
       setState((now) => (now === 'open' ? 'closed' : 'open'))

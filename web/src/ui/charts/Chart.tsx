@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { optional } from '../optional.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
 
 const Canvas = optional(() => import('./ChartCanvas.tsx'))
@@ -14,17 +15,6 @@ interface Props {
   table: ChartTable
   /** Pixels. */
   height: number
-}
-
-/** Calls once the page has nothing else to do; returns how to call it off. */
-const whenIdle = (run: () => void): (() => void) => {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 300)
-    return () => clearTimeout(timer)
-  }
-  const asked = requestIdleCallback(run, { timeout: 3000 })
-  return () => cancelIdleCallback(asked)
 }
 
 /** Whether an element has come into view, and the page was idle since. */

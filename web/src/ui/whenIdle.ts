@@ -1,0 +1,10 @@
+/** Calls once the page has nothing else to do; returns how to call it off. */
+export const whenIdle = (run: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 300)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(asked)
+}
