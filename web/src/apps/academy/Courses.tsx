@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -17,7 +17,10 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { AUTHORING, CERTIFICATES } from './paths.ts'
 
-export const loader = prefetch(contracts.academy.courses, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.academy.courses, () => ({})),
+  prefetch(contracts.academy.categories, () => ({})),
+)
 
 /** The courses, by category and by words. */
 export const Component = () => {

@@ -8,7 +8,7 @@ import { partnerIn } from '#shared/apps/chat/rules.ts'
 import { fold } from '#shared/overview/search/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useListKeys } from '#web/apps/kit/useListKeys.ts'
-import { prefetch } from '#web/client/api.ts'
+import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
@@ -29,7 +29,10 @@ import { useChosen } from './useChosen.ts'
 import { useChatLabel } from './useContactLabel.ts'
 import { usePresence } from './usePresence.ts'
 
-export const loader = prefetch(contracts.chat.chats, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.chat.chats, () => ({})),
+  prefetch(contracts.chat.contacts, ({ params: { id = NEW } }) => (id === NEW ? {} : undefined)),
+)
 
 /** The conversations of a person on a page of their own: their list, and the chosen one beside it where there is room. */
 export const Component = () => {
@@ -65,7 +68,7 @@ export const Component = () => {
           {id === undefined || id === NEW ? (
             <>
               {id === NEW && <Back />}
-              <People onChoose={(contactId) => go(chatIdWith(contactId))} />
+              <People isSearching={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
             </>
           ) : (
             <Chosen key={id} id={id} />

@@ -28,11 +28,13 @@ const useQuery = (text: string): string | undefined => {
 }
 
 interface Props {
+  /** Whether somebody is to be found at once: otherwise the keys stay those of the page. */
+  isSearching: boolean
   onChoose: (contactId: string) => void
 }
 
 /** No conversation is chosen: whom to write to. */
-export const People = ({ onChoose }: Props) => {
+export const People = ({ isSearching, onChoose }: Props) => {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const query = useQuery(text)
@@ -44,8 +46,8 @@ export const People = ({ onChoose }: Props) => {
   const rail = useRail()
   useEffect(() => {
     // On a phone the keyboard would cover what there is to choose from.
-    if (rail) field.current?.focus({ preventScroll: true })
-  }, [rail])
+    if (isSearching && rail) field.current?.focus({ preventScroll: true })
+  }, [isSearching, rail])
   return (
     <section className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain bg-soft">
       <SearchBox ref={field} label={t('chat.find')} value={text} onChange={setText} className="m-4 mb-0 shrink-0" />
@@ -69,7 +71,11 @@ export const People = ({ onChoose }: Props) => {
   )
 }
 
-const Found = ({ people, searched, onChoose }: Props & { people: readonly Contact[]; searched: boolean }) => {
+const Found = ({
+  people,
+  searched,
+  onChoose,
+}: Pick<Props, 'onChoose'> & { people: readonly Contact[]; searched: boolean }) => {
   const { t } = useTranslation('chat')
   const statusText = useStatusText()
   if (people.length === 0) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetchPages } from '#web/app/pages.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -13,8 +14,10 @@ import { ContactForm } from './edit/ContactForm.tsx'
 import { EMPTY_DRAFT } from './edit/draft.ts'
 import { CONTACTS, NEW } from './paths.ts'
 
-export const loader = prefetch(contracts.contacts.contact, ({ params: { id = NEW } }) =>
-  id === NEW ? undefined : { id },
+const known = ({ params: { id = NEW } }: LoaderFunctionArgs) => (id === NEW ? undefined : { id })
+export const loader = combineLoaders(
+  prefetch(contracts.contacts.contact, known),
+  prefetchPages(contracts.contacts.log, known),
 )
 
 /** A contact, to be read or written. */

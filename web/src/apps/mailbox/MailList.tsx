@@ -2,7 +2,7 @@ import { Bars3Icon, ChevronLeftIcon, ChevronRightIcon, EnvelopeIcon } from '@her
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Folder } from '#shared/apps/mailbox/contract.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -22,7 +22,10 @@ const inputOf = ({ folder, filter, label, page }: Where & { page?: string | unde
   return { ...where, page: pageIn(page) }
 }
 
-export const loader = prefetch(contracts.mailbox.mails, ({ params }) => inputOf(params))
+export const loader = combineLoaders(
+  prefetch(contracts.mailbox.mails, ({ params }) => inputOf(params)),
+  prefetch(contracts.mailbox.mail, ({ params: { mailId } }) => (mailId ? { id: mailId } : undefined)),
+)
 
 /** One list of mails, and the one that is open beside it. */
 export const Component = () => {

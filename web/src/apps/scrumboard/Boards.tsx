@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -17,7 +17,10 @@ import { MyCards } from './MyCards.tsx'
 import { OnlyReads } from './OnlyReads.tsx'
 import { boardPath } from './paths.ts'
 
-export const loader = prefetch(contracts.scrumboard.boards, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.scrumboard.boards, () => ({})),
+  prefetch(contracts.scrumboard.mine, () => ({})),
+)
 
 const TILE = 'flex min-h-48 flex-col rounded-lg p-6 text-left transition-shadow'
 

@@ -7,7 +7,7 @@ import type { Task } from '#shared/apps/tasks/contract.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -27,7 +27,10 @@ import { useTasks } from './useTasks.ts'
 import { groupsOf, remaining, TASKS, type TaskGroup, VIEWS, type View } from './views.ts'
 import { useWaiting, Waiting } from './Waiting.tsx'
 
-export const loader = prefetch(contracts.tasks.all, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.tasks.all, () => ({})),
+  prefetch(contracts.tasks.tags, () => ({})),
+)
 
 const CALM_MS = 250
 

@@ -2,7 +2,7 @@ import { BriefcaseIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { searchParamsOf } from '#web/client/api.ts'
+import { combineLoaders, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -15,7 +15,10 @@ import { MissionsTable } from './MissionsTable.tsx'
 import { PageSize } from './PageSize.tsx'
 import { missionsQuery, useMissionsView } from './useMissionsView.ts'
 
-export const loader = prefetchPages(contracts.missions.list, (where) => missionsQuery(searchParamsOf(where)))
+export const loader = combineLoaders(
+  prefetchPages(contracts.missions.list, (where) => missionsQuery(searchParamsOf(where))),
+  prefetchPages(contracts.missions.clients, () => ({})),
+)
 
 interface Props {
   title: string

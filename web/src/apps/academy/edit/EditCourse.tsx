@@ -4,7 +4,7 @@ import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
 import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
-import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -17,7 +17,10 @@ import { CourseFacts } from './CourseFacts.tsx'
 import { draftOf, missingIn, toInput } from './draft.ts'
 import { StepsCard } from './StepsCard.tsx'
 
-export const loader = prefetch(contracts.academy.writtenCourse, ({ params }) => ({ id: params.courseId ?? '' }))
+export const loader = combineLoaders(
+  prefetch(contracts.academy.writtenCourse, ({ params }) => ({ id: params.courseId ?? '' })),
+  prefetch(contracts.academy.categories, () => ({})),
+)
 
 /** A course of the company, to be written. */
 export const Component = () => {

@@ -62,7 +62,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
       <div className="flex min-h-0 grow">
         <Strip contactId={open ? contactId : undefined} />
         <div inert={!open} className={`flex min-w-0 grow flex-col border-l border-line ${shownWhen(open)}`}>
-          {open && !contactId && <People onChoose={chooseContact} />}
+          {open && !contactId && <People isSearching onChoose={chooseContact} />}
           {open && contact && informed && <ContactInfo contact={contact} onBack={() => setInfoOf(undefined)} />}
           {open && contact && !informed && (
             <Conversation key={contact.id} contact={contact} exists={exists} listed={chat !== undefined} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import { useComposing } from '#web/apps/mailbox/compose/composing.ts'
-import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { RichText } from '#web/ui/forms/RichText.tsx'
@@ -17,7 +17,10 @@ import { OwnAddress } from './OwnAddress.tsx'
 
 const RuleEditor = lazy(() => import('./RuleEditor.tsx'))
 
-export const loader = prefetch(contracts.mailbox.settings, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.mailbox.settings, () => ({})),
+  prefetch(contracts.mailbox.address, () => ({})),
+)
 
 /** How one's mailbox looks, what mails end with, and the labels. */
 export const Component = () => {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetchPages } from '#web/app/pages.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
@@ -27,8 +28,10 @@ import { MissionForm } from './MissionForm.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useMissionDraft } from './useMissionDraft.ts'
 
-export const loader = prefetch(contracts.missions.get, ({ params: { missionId } }) =>
-  missionId ? { missionId } : undefined,
+export const loader = combineLoaders(
+  prefetch(contracts.missions.get, ({ params: { missionId } }) => (missionId ? { missionId } : undefined)),
+  prefetchPages(contracts.missions.clients, () => ({})),
+  prefetch(contracts.missions.validators, () => ({})),
 )
 
 /** Opens a mission, or changes one. */

@@ -5,7 +5,7 @@ import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
-import { TeamReports } from '#web/time/cra/team/TeamReports.tsx'
+import { TeamReports, teamQuery } from '#web/time/cra/team/TeamReports.tsx'
 import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
@@ -14,11 +14,15 @@ import { MyReports, yearOf } from './MyReports.tsx'
 type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
-/** Starts reading one's own year, and what waits for a signature; the team's tab begins to read when it shows. */
+/** Starts reading one's own year or the team's month, and what waits for a signature. */
 export const loader = combineLoaders(
   prefetch(contracts.cra.year, (where) => {
     const search = searchParamsOf(where)
     return ['mine', null].includes(search.get('tab')) ? { year: yearOf(search) } : undefined
+  }),
+  prefetchPages(contracts.cra.team, (where) => {
+    const search = searchParamsOf(where)
+    return search.get('tab') === 'team' ? teamQuery(search) : undefined
   }),
   prefetchPages(contracts.cra.waiting, () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)),
 )

@@ -30,18 +30,25 @@ const FILTERS = [
   'REJECTED',
 ] as const satisfies readonly TeamStatus[]
 
+/** The month that an address asks for, the one being closed unless it says, and how far its reports are. */
+export const teamQuery = (search: URLSearchParams) => {
+  const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
+  const [year = 0, month = 0] = asked.split('-').map(Number)
+  const status = FILTERS.find((one) => one === search.get('status'))
+  return { year, month, ...(status && { status }) }
+}
+
 /** Everybody who owes a report for a month, and how far it is. */
 export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const [search, setSearch] = useSearchParams()
-  const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
-  const [year = 0, month = 0] = asked.split('-').map(Number)
-  const status = FILTERS.find((one) => one === search.get('status'))
+  const query = teamQuery(search)
+  const { year, month, status } = query
   const [billing, setBilling] = useState(false)
-  const list = usePages(contracts.cra.team, { year, month, ...(status && { status }) })
+  const list = usePages(contracts.cra.team, query)
   const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
-    const next = { month: asked, status, ...to }
+    const next = { month: monthKey(year, month), status, ...to }
     setSearch({ tab: 'team', month: next.month, ...(next.status && { status: next.status }) }, { replace: true })
   }
   const shift = (by: number) => {
@@ -83,7 +90,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
       {list.rows?.length === 0 ? (
         <EmptyState icon={UsersIcon} title={t(list.more ? 'cra.team.noneYet' : 'cra.team.none')} />
       ) : (
-        <TeamTable key={asked} me={me} year={year} month={month} rows={list.rows} />
+        <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
       <LazyOverlay open={billing} load={loadBillable}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ReadReport } from '#web/time/cra/read/ReadReport.tsx'
@@ -9,7 +9,10 @@ import { ReportSkeleton } from '../ReportSkeleton.tsx'
 import { useHolidays } from '../useHolidays.ts'
 import { TakenBack } from './TakenBack.tsx'
 
-export const loader = prefetch(contracts.cra.get, ({ params }) => ({ craId: params.id ?? '' }))
+export const loader = combineLoaders(
+  prefetch(contracts.cra.get, ({ params }) => ({ craId: params.id ?? '' })),
+  prefetch(contracts.cra.history, ({ params }) => ({ craId: params.id ?? '' })),
+)
 
 /** Reading somebody's report, and signing or rejecting it: activity-report/timesheets/validate/{id}. */
 export const Component = () => {
