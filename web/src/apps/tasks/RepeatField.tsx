@@ -14,7 +14,7 @@ const every = (frequency: Repetition['frequency'], more: Partial<Repetition> = {
   ruleOf({ frequency, interval: 1, weekdays: [], ...more })
 
 /** What somebody may choose, by the day that it is due. */
-const rulesFor = (due: string): Record<string, string> => {
+const rulesFor = (due: string) => {
   const day = new Date(due)
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? 'MO'
   const monthDay = day.getUTCDate()
@@ -38,7 +38,10 @@ export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const rules = rulesFor(due)
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
   const words = { weekday, day: new Date(due).getUTCDate() }
-  const known = Object.entries(rules).map(([key, value]) => ({ value, label: t(`repeat.${key}`, words) }))
+  const known = (Object.keys(rules) as (keyof typeof rules)[]).map((key) => ({
+    value: rules[key],
+    label: t(`repeat.${key}`, words),
+  }))
   const isOther = repeat !== null && !known.some(({ value }) => value === repeat)
   const { frequency = 'DAILY', interval = 1 } = repetitionOf(repeat) ?? {}
   return (

@@ -45,7 +45,7 @@ const SortableRows = <T extends { id: string }>({ items, titleOf, onOrder, line,
   const lifted = useRef(false)
   const ids = items.map(({ id }) => id)
   const placeOf = (id: unknown) => ids.indexOf(String(id))
-  const said = (key: string, active: unknown, over: unknown) => {
+  const said = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', active: unknown, over: unknown) => {
     const item = items[placeOf(active)]
     return item && t(`move.${key}`, { title: titleOf(item), place: placeOf(over) + 1, count: ids.length })
   }

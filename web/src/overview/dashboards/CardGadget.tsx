@@ -17,6 +17,9 @@ const DAY_MS = 86_400_000
 /** The day so many days ago, as the figures count days. */
 const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
+/** The figures that say what they count, as they have no days to choose from. */
+const WITHOUT_DAYS = ['PROPOSALS_TO_ANSWER', 'PRESENTED_TO_CLIENT', 'MISSIONS', 'DAYS_WORKED'] as const
+
 /** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
   const { t } = useTranslation('dashboards')
@@ -32,6 +35,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const days = CARD_DAYS.slice(0, data.data.length)
   const day = days[chosen]
   const value = day ? (data.data[chosen] ?? 0) : data.value
+  const about = WITHOUT_DAYS.find((one) => one === kpiType)
   const title = t(`dashboard.kpi.${kpiType}`)
   const at = dayAgo(day ? chosen : 0)
   const link = useList()(FIGURE_LISTS[kpiType], day ? { from: at, until: at } : { month: at.slice(0, 7) })
@@ -69,7 +73,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
         {number(value)}
       </p>
       <p aria-live="polite" className="text-secondary sm:mt-1">
-        {day ? t(`dashboard.day.${day}`) : t(`dashboard.about.${kpiType}`)}
+        {day ? t(`dashboard.day.${day}`) : about && t(`dashboard.about.${about}`)}
       </p>
     </section>
   )

@@ -16,6 +16,7 @@ import Underline from 'quill/formats/underline.js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutRefused } from '#shared/core/text.ts'
+import type { NameIn } from '#web/texts/keys.ts'
 import 'quill/dist/quill.core.css'
 import type { Icon } from '../Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
@@ -39,7 +40,7 @@ Quill.register(
 )
 
 interface Format {
-  key: string
+  key: NameIn<'ui.editor'>
   name: 'bold' | 'italic' | 'underline' | 'align' | 'list'
   value: string | boolean
   icon: Icon

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
@@ -19,7 +19,7 @@ export interface FormOptions {
 }
 
 /** What an invalid input says of fields that there are; undefined where it says something of another, too. */
-const invalidFields = (failure: unknown, names: readonly string[], t: TFunction): Problems | undefined => {
+const invalidFields = (failure: unknown, names: readonly string[], t: Translate): Problems | undefined => {
   const told = failure instanceof ApiError && failure.code === 'request.invalid' ? failure.details.problems : undefined
   if (!Array.isArray(told) || told.length === 0) return undefined
   const found = (told as { path: string; code: string }[]).map(({ path, code }) => {
