@@ -1,4 +1,4 @@
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { formatDate } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'

@@ -50,7 +50,7 @@ export const useForm = ({
     },
     [],
   )
-  const begin = (under: object | undefined) => {
+  const setRun = (under: object | undefined) => {
     running.current = under
     setBusy(under !== undefined)
     setFailure(undefined)
@@ -58,17 +58,17 @@ export const useForm = ({
   }
   const send = async (work: () => unknown) => {
     const mine = {}
-    begin(mine)
+    setRun(mine)
     const isMine = () => running.current === mine
     try {
       await work()
       if (!isMine()) return
-      begin(undefined)
+      setRun(undefined)
       setTried(false)
       onDone?.()
     } catch (cause) {
       if (!isMine()) return
-      begin(undefined)
+      setRun(undefined)
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
       if (fields) setTold(fields)
       else setFailure(failureText(cause, t))
@@ -98,7 +98,7 @@ export const useForm = ({
     },
     attempt,
     reset: () => {
-      begin(undefined)
+      setRun(undefined)
       setTried(false)
     },
   }

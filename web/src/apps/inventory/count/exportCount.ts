@@ -1,5 +1,5 @@
 import type { Count, CountDifference, SeenUnit } from '#shared/apps/inventory/countContract.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { useFormats } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

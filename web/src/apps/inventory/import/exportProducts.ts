@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '#shared/apps/inventory/import.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'

@@ -1,5 +1,5 @@
 import { monthKey } from '#shared/core/calendar.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
