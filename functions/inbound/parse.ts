@@ -5,7 +5,7 @@ import { keptName } from '#shared/apps/files/rules.ts'
 import { LONGEST_PAGE, LONGEST_SUBJECT, LONGEST_TEXT, MAIL_FILES, MOST_RECIPIENTS } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { normalised, withoutRefused } from '#shared/core/text.ts'
+import { normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
 
 interface Party {
   name: string
@@ -41,7 +41,7 @@ const MOST_REFERENCES = 20
 /** Of the files of a mail. */
 const MOST_NAMED = 100
 
-const plain = (text: string, lines: boolean): string => withoutRefused(normalised(text), lines)
+const plain = (text: string, lines: boolean): string => stripForbiddenCharacters(normalised(text), lines)
 const line = (text: string, most: number): string => plain(text, false).replace(/\s+/g, ' ').trim().slice(0, most)
 
 type Given = { name: string; address?: string | undefined; group?: Given[] | undefined }

@@ -3,8 +3,8 @@
  * in (a file that is called `cv\u202Efdp.exe` looks like a PDF). Marks of direction without such a reach (U+200E, U+200F)
  * and joiners (U+200C, U+200D: emoji, Persian) are part of what people write.
  */
-const REFUSED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u
-const ALL_REFUSED = new RegExp(REFUSED, 'gu')
+const FORBIDDEN = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u
+const ALL_FORBIDDEN = new RegExp(FORBIDDEN, 'gu')
 const LINES = /\r\n?|[\u2028\u2029]/g
 /** What comes along when something is copied from a page or a document, and shows nothing. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
@@ -29,11 +29,11 @@ export const normalised = (text: string): string => {
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Whether a text holds a character that none may; of one line, an end of it or a tab too. */
-export const hasRefused = (text: string, lines: boolean): boolean =>
-  REFUSED.test(text) || (!lines && /[\n\t]/.test(text))
+export const hasForbiddenCharacters = (text: string, lines: boolean): boolean =>
+  FORBIDDEN.test(text) || (!lines && /[\n\t]/.test(text))
 
 /** A text without the characters that none may hold, as it is taken from the clipboard into a field. */
-export const withoutRefused = (text: string, lines: boolean): string => {
-  const plain = text.replace(LINES, '\n').replace(ALL_REFUSED, '')
+export const stripForbiddenCharacters = (text: string, lines: boolean): string => {
+  const plain = text.replace(LINES, '\n').replace(ALL_FORBIDDEN, '')
   return lines ? plain : plain.replace(/[\n\t]/g, ' ')
 }

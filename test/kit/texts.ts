@@ -21,9 +21,8 @@ export interface Source {
   asks: boolean
   /** The codes of failures that it throws itself. */
   codes: readonly string[]
-  /** The translation keys that it hands to `t`: as they are, and as patterns where something is put in. */
-  keys: readonly string[]
-  keyPatterns: readonly RegExp[]
+  /** The keys that it hands to `t` as they are, with the names of what it puts in. */
+  said: readonly { key: string; given: readonly string[] }[]
   /** Every text in it that may be a key or become one. */
   words: readonly string[]
   patterns: readonly RegExp[]
@@ -38,6 +37,15 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 const textOf = (node: Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+/** The names of what an object gives; undefined where more may be in it. */
+const namesIn = (node: Node | null | undefined): string[] | undefined => {
+  if (!node) return []
+  if (node.type !== 'ObjectExpression') return undefined
+  const names = node.properties.map((one) =>
+    one.type === 'Property' && !one.computed && one.key.type === 'Identifier' ? one.key.name : undefined,
+  )
+  return names.every((one) => one !== undefined) ? names : undefined
+}
 /** What an argument may be: both of a condition, each of a list. */
 const choicesOf = (node: Node | null | undefined): Node[] => {
   if (node?.type === 'ArrayExpression') return node.elements.flatMap(choicesOf)
@@ -57,8 +65,8 @@ const patternOf = (node: Node): RegExp | undefined => {
 const sourceOf = (file: string, code: string): Source => {
   const found = {
     ...{ imports: new Set<string>(), lazy: [] as Lazy[], namespaces: new Set<string>() },
-    ...{ keys: new Set<string>(), words: new Set<string>(), codes: new Set<string>() },
-    ...{ keyPatterns: [] as RegExp[], patterns: [] as RegExp[], asks: false },
+    ...{ words: new Set<string>(), codes: new Set<string>(), patterns: [] as RegExp[], asks: false },
+    said: [] as { key: string; given: string[] }[],
   }
   const constants = new Map<string, string>()
   /** What `t` is called here. */
@@ -91,7 +99,7 @@ const sourceOf = (file: string, code: string): Source => {
           if (one.value.type === 'Identifier') takers.add(one.value.name)
     if (node.type === 'CallExpression') {
       const name = node.callee.type === 'Identifier' ? node.callee.name : ''
-      const [first] = node.arguments
+      const [first, second] = node.arguments
       const named = first?.type === 'Identifier' ? [constants.get(first.name) ?? ''] : textsOf(first)
       if (name === 'withTexts') withTexts = [...loaded, ...named]
       if (name === 'useTranslation') {
@@ -99,8 +107,8 @@ const sourceOf = (file: string, code: string): Source => {
         for (const one of named) if (one) found.namespaces.add(one)
       }
       if (takers.has(name)) {
-        for (const one of textsOf(first)) found.keys.add(one)
-        found.keyPatterns.push(...choicesOf(first).flatMap((one) => patternOf(one) ?? []))
+        const given = namesIn(second)
+        if (given) found.said.push(...textsOf(first).map((key) => ({ key, given })))
       }
     }
     if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name === 'ApiError')
@@ -115,7 +123,7 @@ const sourceOf = (file: string, code: string): Source => {
   return {
     ...{ file, ...found },
     ...{ imports: [...found.imports], namespaces: [...found.namespaces], codes: [...found.codes] },
-    ...{ keys: [...found.keys], words: [...found.words] },
+    words: [...found.words],
   }
 }
 

@@ -32,7 +32,7 @@ const WHOLE = [
   'virtual:holidays/',
 ]
 /** What is large and needed nowhere there. */
-const NOT = ['/src/ui/charts/ChartCanvas.tsx', '/src/ui/forms/RichTextEditor.tsx']
+const NOT = ['/src/ui/charts/ChartCanvas.tsx', '/src/ui/forms/richText/RichTextEditor.tsx']
 /** Files beside the assets that the app asks for. */
 const BESIDE = ['/index.html', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
 

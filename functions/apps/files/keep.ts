@@ -71,11 +71,11 @@ export const keepUploaded = async (
   const before = opened?.file
   const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
   const id = fileId ?? uploadId
-  const keptAs = async (): Promise<StoredFile | undefined> => {
+  const rowAttributes = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
     return file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
-  const already = await keptAs()
+  const already = await rowAttributes()
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
@@ -124,7 +124,7 @@ export const keepUploaded = async (
     log.info('file.kept', { tenant, file: id, by: person, bytes: found.bytes })
     return done.answer
   }
-  const meanwhile = await keptAs()
+  const meanwhile = await rowAttributes()
   if (meanwhile) return toOwnItem(meanwhile, caller)
   await giveUp()
   throw done.refused

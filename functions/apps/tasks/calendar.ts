@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
-import { admit } from '#functions/core/http/rateLimit.ts'
+import { enforceRateLimit } from '#functions/core/http/rateLimit.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
@@ -90,7 +90,7 @@ const nearest = (entries: readonly CalendarEntry[], today: string): CalendarEntr
 export const calendar = async (token: string): Promise<File> => {
   const found = (await followed(token)) ?? notFound()
   const { tenant, person, hash, missions, member, company, isOn } = found
-  await admit({ tenant, person: hash })
+  await enforceRateLimit({ tenant, person: hash })
   const [list, cards] = await Promise.all([
     tasksOf(tenant, person).list(),
     isOn('scrumboard') ? cardsFor(tenant, person) : [],

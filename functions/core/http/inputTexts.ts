@@ -1,4 +1,4 @@
-import { hasRefused, normalised } from '#shared/core/text.ts'
+import { hasForbiddenCharacters, normalised } from '#shared/core/text.ts'
 import { isOfLines } from '#shared/core/texts.ts'
 import { ApiError } from './apiError.ts'
 
@@ -50,7 +50,7 @@ export const withNormalTexts = (schema: unknown, input: Record<string, unknown>)
       const text = normalised(value)
       // What no schema describes is refused or dropped by the schema around it.
       const lines = schemas.every((one) => one._zod.def.type !== 'string' || isOfLines(one))
-      if (hasRefused(text, lines)) refused.push(path.join('.').slice(0, 100))
+      if (hasForbiddenCharacters(text, lines)) refused.push(path.join('.').slice(0, 100))
       return text
     }
     if (Array.isArray(value)) {

@@ -122,7 +122,7 @@ const waitOf = ({ pace, limit }: { pace: Pace; limit: RequestLimit }, at: number
  * together. An instance counts in memory; only when it is busy with somebody does it tell the counter in the table, and
  * it refuses them by itself until the time that the counter says.
  */
-export const admit = async (who: Who): Promise<void> => {
+export const enforceRateLimit = async (who: Who): Promise<void> => {
   const at = now().getTime()
   const counted = countersOf(who).map(([key, limit]) => ({ key, limit, pace: paceOf(key) }))
   const wait = Math.max(...counted.map((one) => waitOf(one, at)))

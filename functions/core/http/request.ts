@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { pathParameters } from '#shared/core/endpoint.ts'
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { ApiError, busy } from './apiError.ts'
@@ -158,7 +158,7 @@ export const requestOf = (
 ): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
-  userAgent: withoutRefused(header(event, 'user-agent') ?? '', false).slice(0, 200),
+  userAgent: stripForbiddenCharacters(header(event, 'user-agent') ?? '', false).slice(0, 200),
   cookies: Object.fromEntries(
     (event.cookies ?? []).map((cookie) => {
       const [key = '', ...value] = cookie.split('=')

@@ -17,7 +17,7 @@ import type { Caller } from './caller.ts'
 import { compressed } from './compress.ts'
 import { withDeadline } from './deadline.ts'
 import { earlierAnswer, type Idempotency, recordFor } from './idempotency.ts'
-import { admit, charge } from './rateLimit.ts'
+import { charge, enforceRateLimit } from './rateLimit.ts'
 import {
   bearerToken,
   header,
@@ -61,7 +61,7 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
   if (endpoint.access === 'public') return undefined
   const claims = verifyAccessToken(bearerToken(event) ?? '')
   if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
-  await admit({ tenant: claims.tenant, person: claims.sub })
+  await enforceRateLimit({ tenant: claims.tenant, person: claims.sub })
   if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new ApiError('account.secondFactorRequired')
   const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
   return { tenant, person, session, name, permissions, type, language, issuedAt }

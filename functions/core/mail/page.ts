@@ -1,4 +1,4 @@
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 
 const TAGS = [
   'p div span br hr a img h1 h2 h3 h4 h5 h6 blockquote pre code center ul ol li dl dt dd',
@@ -69,7 +69,7 @@ export const sanitizePage = async (html: string): Promise<string> => {
       }),
     },
   })
-  return withoutRefused(clean, true)
+  return stripForbiddenCharacters(clean, true)
 }
 
 const LINK = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })

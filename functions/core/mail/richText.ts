@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 
 /** What the rich-text editor can make, and nothing else: no styles, no scripts, links to web and mail addresses only. */
 const TAGS = [
@@ -32,7 +32,7 @@ const PIXELS = /^[1-9]\d{0,4}$/
 /** A picture as it is stored, whatever was sent of it: never with an address of its own. */
 const pictureOf = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
   'data-file': sent['data-file'] ?? '',
-  alt: withoutRefused(sent.alt ?? '', false)
+  alt: stripForbiddenCharacters(sent.alt ?? '', false)
     .trim()
     .slice(0, alternative),
   ...(PIXELS.test(sent.width ?? '') && PIXELS.test(sent.height ?? '') && { width: sent.width, height: sent.height }),
@@ -65,7 +65,7 @@ export const sanitize = async (html: string, { pictures }: Allowed = {}): Promis
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ONE_FILE.test(attribs['data-file'] ?? ''),
   })
-  return withoutRefused(clean, true)
+  return stripForbiddenCharacters(clean, true)
 }
 
 /** Plain text as HTML that shows it. */

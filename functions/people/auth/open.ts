@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { admit } from '#functions/core/http/rateLimit.ts'
+import { enforceRateLimit } from '#functions/core/http/rateLimit.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
@@ -48,7 +48,7 @@ export const open = async (
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is an item of a week: opening one is held to what its person may ask for.
-  await admit({ tenant, person })
+  await enforceRateLimit({ tenant, person })
   const made = newSession(tenant, person, userAgent)
   const session = { ...made.session, expiresAt: until ?? made.session.expiresAt }
   // Signed before the session is there: when the signing fails, nothing was opened.

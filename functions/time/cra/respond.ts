@@ -78,7 +78,12 @@ const conclude = async ({ report, caller, to, write, message }: Answering, idemp
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
   const version = report.version + 1
-  const answer = { id, version, status: to, message: to === 'VALIDATED' ? 'cra.validated' : 'cra.rejected' }
+  const answer = {
+    id,
+    version,
+    status: to,
+    message: to === 'VALIDATED' ? ('cra.validated' as const) : ('cra.rejected' as const),
+  }
   const done = await commitIdempotent(idempotency, answer, [
     write,
     noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),

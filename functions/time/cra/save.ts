@@ -142,10 +142,11 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
   ]
   const later = [noteSave(tenant, person, monthKey(year, month), progress)]
   const writes = [saveReport(tenant, version, report), ...(version === 0 ? first : later)]
-  const done = await commitIdempotent(idempotency, { id, version: version + 1, savedAt, message: 'cra.craUpdated' }, [
-    ...writes,
-    ...coveredByMissions(tenant, person, year, month, activities),
-  ])
+  const done = await commitIdempotent(
+    idempotency,
+    { id, version: version + 1, savedAt, message: 'cra.craUpdated' as const },
+    [...writes, ...coveredByMissions(tenant, person, year, month, activities)],
+  )
   if ('answer' in done) return done.answer
   throw await refusal(done.refused, { tenant, year, month, id, activities, sent, missionsAt: writes.length })
 }

@@ -63,7 +63,7 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { i
   ]
   const done = await commitIdempotent(
     idempotency,
-    { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' },
+    { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' as const },
     [...writes, ...coveredByMissions(tenant, person, year, month, report.activities)],
   )
   if ('answer' in done) return done.answer

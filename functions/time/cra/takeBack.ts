@@ -33,7 +33,7 @@ export const takeBack = async (
   const validators = Object.keys(file.validators)
   const { to: status } = CRA_TRANSITIONS.takeBack
   const next = { status, version: version + 1 }
-  const done = await commitIdempotent(idempotency, { id: craId, ...next, message: 'cra.takenBack' }, [
+  const done = await commitIdempotent(idempotency, { id: craId, ...next, message: 'cra.takenBack' as const }, [
     takeBackReport(tenant, report),
     noteProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
     recordReportEvent({

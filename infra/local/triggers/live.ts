@@ -61,7 +61,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     handleProtocols: (_, request) => protocols.get(request) ?? false,
   })
 
-  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const handleUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     socket.on('error', () => socket.destroy())
     const id = randomUUID()
     const { statusCode, headers } = await answerTo(eventOf(request, id))
@@ -77,7 +77,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     })
   }
   server.on('upgrade', (request, socket, head) => {
-    if (isForLive(request.url ?? '')) void admit(request, socket, head)
+    if (isForLive(request.url ?? '')) void handleUpgrade(request, socket, head)
   })
 
   const manage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -105,15 +105,20 @@ const isAsked = ({ text, several, options }: Question): boolean => {
 }
 
 /** What keeps a course from being published, each with the number of its step where it is of one. */
-export const unready = ({ title, description, audience, steps }: Written): { code: string; step?: number }[] => [
-  ...(title.trim() === '' ? [{ code: 'title' }] : []),
-  ...(description.trim() === '' ? [{ code: 'description' }] : []),
-  ...(audience.who === 'PEOPLE' && audience.people.length === 0 ? [{ code: 'audience' }] : []),
-  ...(steps.length === 0 ? [{ code: 'steps' }] : []),
+/** What a course lacks before it can be published; of a step, which. */
+export interface Lack {
+  code: 'title' | 'description' | 'audience' | 'steps' | 'stepTitle' | 'quiz'
+  step?: number
+}
+export const unready = ({ title, description, audience, steps }: Written): Lack[] => [
+  ...(title.trim() === '' ? [{ code: 'title' as const }] : []),
+  ...(description.trim() === '' ? [{ code: 'description' as const }] : []),
+  ...(audience.who === 'PEOPLE' && audience.people.length === 0 ? [{ code: 'audience' as const }] : []),
+  ...(steps.length === 0 ? [{ code: 'steps' as const }] : []),
   ...steps.flatMap((step, at) => [
-    ...(step.title.trim() === '' ? [{ code: 'stepTitle', step: at + 1 }] : []),
+    ...(step.title.trim() === '' ? [{ code: 'stepTitle' as const, step: at + 1 }] : []),
     ...(step.quiz && (step.quiz.questions.length === 0 || !step.quiz.questions.every(isAsked))
-      ? [{ code: 'quiz', step: at + 1 }]
+      ? [{ code: 'quiz' as const, step: at + 1 }]
       : []),
   ]),
 ]

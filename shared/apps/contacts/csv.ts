@@ -1,4 +1,4 @@
-import { fromCsv } from '#shared/core/csv.ts'
+import { fromCsv } from '#shared/core/files/csv.ts'
 import { folded } from '#shared/core/fold.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { ContactRow } from './contract.ts'

@@ -1,4 +1,4 @@
-import { fromCsv } from '#shared/core/csv.ts'
+import { fromCsv } from '#shared/core/files/csv.ts'
 import { folded } from '#shared/core/fold.ts'
 import type { ImportRow } from './contract.ts'
 import { takenSku, writtenNumber } from './rules.ts'

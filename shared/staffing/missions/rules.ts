@@ -1,5 +1,5 @@
 import { civilDate } from '#shared/core/calendar.ts'
-import { fromCsv } from '#shared/core/csv.ts'
+import { fromCsv } from '#shared/core/files/csv.ts'
 import { skillCode } from '../skills.ts'
 import type { InterventionType, Skill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'

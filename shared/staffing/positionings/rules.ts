@@ -39,6 +39,9 @@ export const POSITIONING_TRANSITIONS = {
   CLIENT_REFUSE: { from: ['SENT_TO_CLIENT'], to: 'REFUSED_BY_CLIENT', by: 'client' },
 } as const satisfies Record<string, Transition>
 export type PositioningTransition = keyof typeof POSITIONING_TRANSITIONS
+export type TransitionBy<Actor extends PositioningActor> = {
+  [T in PositioningTransition]: (typeof POSITIONING_TRANSITIONS)[T]['by'] extends Actor ? T : never
+}[PositioningTransition]
 
 /** Whether somebody may take a positioning a step further; `undefined`: the person is not positioned yet. */
 export const mayStep = (
@@ -51,8 +54,10 @@ export const mayStep = (
 }
 
 /** The steps that somebody may take from a status. */
-export const stepsFrom = (status: PositioningStatus, actor: PositioningActor): PositioningTransition[] =>
-  (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one) => mayStep(one, status, actor))
+export const stepsFrom = <A extends PositioningActor>(status: PositioningStatus, actor: A): TransitionBy<A>[] =>
+  (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one): one is TransitionBy<A> =>
+    mayStep(one, status, actor),
+  )
 
 /** What the history of a positioning calls each step. */
 export const POSITIONING_ACTIONS = [

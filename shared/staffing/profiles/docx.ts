@@ -1,4 +1,4 @@
-import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/zipEntries.ts'
+import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/files/zipEntries.ts'
 
 /** Why a Word document is not taken: it is none, unpacks to too much, holds programs, or fetches something from elsewhere. */
 export type DocxProblem = 'archive' | 'size' | 'programs' | 'links'

@@ -134,8 +134,8 @@ const SavedActivity = z.strictObject({
   details: z.array(z.strictObject({ day: z.int().min(1).max(31), value: z.number() })).max(31),
 })
 
-/** A translation key the screen shows. */
-const message = z.string()
+/** The translation key of what the screen says of it. */
+const message = z.enum(['cra.craUpdated', 'cra.sentToValidators', 'cra.takenBack', 'cra.validated', 'cra.rejected'])
 
 /** Characters of the HTML, as it is stored. */
 export const REJECTION_MAX = 20_000

@@ -46,9 +46,9 @@ interface Autosave {
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const [AUTOSAVE, DRAFTS] = ['#web/apps/kit/autosave.ts', '#web/apps/kit/drafts.ts']
 const { openAutosave } = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
-const { draftKey, draftedIds } = (await import(DRAFTS)) as {
+const { draftKey, draftIds } = (await import(DRAFTS)) as {
   draftKey: (app: string, id: string) => string
-  draftedIds: (app: string) => string[]
+  draftIds: (app: string) => string[]
 }
 
 /** What the browser keeps on the device. */
@@ -114,10 +114,10 @@ describe('what is written', () => {
       await vi.advanceTimersByTimeAsync(300)
     }
     expect(on.state.writes).toBe(0)
-    expect(draftedIds('notes')).toEqual(['01K'])
+    expect(draftIds('notes')).toEqual(['01K'])
     await vi.advanceTimersByTimeAsync(500)
     expect(on.stored()).toEqual({ version: 2, content: { title: 'Poi', content: '' } })
-    expect([on.state.writes, saver.progress().state, draftedIds('notes')]).toEqual([1, 'saved', []])
+    expect([on.state.writes, saver.progress().state, draftIds('notes')]).toEqual([1, 'saved', []])
   })
 
   test('and closed at once is sent with the closing', async () => {
@@ -136,7 +136,7 @@ describe('what is written', () => {
     saver.write({ title: 'ab', content: 'c' })
     await first
     expect(on.stored()).toEqual({ version: 3, content: { title: 'ab', content: 'c' } })
-    expect(draftedIds('notes')).toEqual([])
+    expect(draftIds('notes')).toEqual([])
   })
 
   test('without a connection waits on the device, and goes when there is one again', async () => {
@@ -147,12 +147,12 @@ describe('what is written', () => {
     await saver.flush()
     saver.write({ content: 'et la suite' })
     await saver.flush()
-    expect([saver.progress().state, draftedIds('notes')]).toEqual(['offline', ['01K']])
+    expect([saver.progress().state, draftIds('notes')]).toEqual(['offline', ['01K']])
     on.state.reachable = true
     for (const callback of reconnect) callback()
     await saver.flush()
     expect(on.stored().content).toEqual({ title: 'Sans réseau', content: 'et la suite' })
-    expect([saver.progress().state, draftedIds('notes')]).toEqual(['saved', []])
+    expect([saver.progress().state, draftIds('notes')]).toEqual(['saved', []])
   })
 
   test('survives the page: the next one shows it and sends it', async () => {
@@ -194,7 +194,7 @@ describe('what is written', () => {
     saver.write({ title: 'x' })
     saver.write({ title: 'Point client' })
     await saver.close()
-    expect([on.state.writes, draftedIds('notes')]).toEqual([0, []])
+    expect([on.state.writes, draftIds('notes')]).toEqual([0, []])
   })
 })
 
@@ -223,12 +223,12 @@ describe('what another device has stored meanwhile', () => {
       content: { content: 'ici' },
       theirs: { content: { content: 'là-bas' } },
     })
-    expect(draftedIds('notes')).toEqual(['01K'])
+    expect(draftIds('notes')).toEqual(['01K'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(on.stored().content.content).toBe('là-bas')
     await saver.settle(which)
     expect(on.stored().content.content).toBe(content)
-    expect([saver.progress().state, saver.progress().content.content, draftedIds('notes')]).toEqual([
+    expect([saver.progress().state, saver.progress().content.content, draftIds('notes')]).toEqual([
       'saved',
       content,
       [],
@@ -258,5 +258,5 @@ test('what the server refuses stays on the device and on the screen, with the re
   saver.write({ content: 'trop long' })
   await saver.flush()
   expect(saver.progress()).toMatchObject({ state: 'refused', failure: { code: 'request.tooLarge' } })
-  expect([saver.progress().content.content, draftedIds('notes')]).toEqual(['trop long', ['01K']])
+  expect([saver.progress().content.content, draftIds('notes')]).toEqual(['trop long', ['01K']])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
 import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
 const read = (text: string) => readVcards(text, 'FR').map((line) => line.read?.contact ?? line.problem)

@@ -20,7 +20,7 @@ const PLANTED: Record<string, [file: string, source: string]> = {
     'shared/time/cra/rules.ts',
     "import { join } from 'node:path'",
   ],
-  'shared/core knows no area': ['shared/core/csv.ts', "import { cra } from '#shared/time/cra/contract.ts'"],
+  'shared/core knows no area': ['shared/core/files/csv.ts', "import { cra } from '#shared/time/cra/contract.ts'"],
   'functions import shared only': ['functions/time/cra/save.ts', "import type { Form } from '#web/ui/forms/Field.tsx'"],
   'web imports shared only': ['web/src/client/api.ts', "export * from '../../../functions/core/table/table.ts'"],
   'infra builds web and knows nothing in it': ['infra/local/web.ts', "await import('#web/client/api.ts')"],

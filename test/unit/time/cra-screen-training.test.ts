@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { openTimesheet, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
-import { suggestedTrainings, withTraining } from '#web/time/cra/fill/training.ts'
+import { suggestedTrainings, withTraining } from '#web/time/cra/fill/training/training.ts'
 
 const named = (id: string) => ({ id, title: id, slug: id })
 const mission: MissionOption = {

@@ -18,7 +18,7 @@ interface Router {
 }
 interface Options {
   discover: (patch: (id: string, those: RouteObject[]) => void) => Promise<void>
-  mayGo: () => boolean
+  canNavigate: () => boolean
 }
 interface RouterModule {
   createBrowserRouter: (routes: RouteObject[], options: Options) => Router
@@ -91,13 +91,13 @@ const noting = (name: string) => () => {
   return null
 }
 const Boundary = () => null
-let mayGo = true
+let canNavigate = true
 
 const begin = async (routes: RouteObject[], address = '/', inside: RouteObject[] = []) => {
   const { history, addresses } = fakeWindow(address)
   const options: Options = {
     discover: async (patch) => patch('inside', inside),
-    mayGo: () => mayGo,
+    canNavigate: () => canNavigate,
   }
   const router = createBrowserRouter([...routes, { id: 'inside', children: [] }, { path: '*' }], options)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
@@ -106,7 +106,7 @@ const begin = async (routes: RouteObject[], address = '/', inside: RouteObject[]
 }
 
 beforeEach(() => {
-  mayGo = true
+  canNavigate = true
   loads.length = 0
 })
 
@@ -207,7 +207,7 @@ test('routes that nobody has needed come with the first address that needs them;
   await router.navigate('/deep')
   expect(loads).toEqual(['deep'])
   expect(router.state.matches.map(({ route }) => route.path)).toEqual([undefined, 'deep'])
-  mayGo = false
+  canNavigate = false
   await router.navigate('/')
   expect(at()).toBe('/deep')
   for (const to of ['//elsewhere.test/', 'https://elsewhere.test/', 'deeper', '..'])

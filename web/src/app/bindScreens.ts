@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Page, Pages } from '#shared/overview/page.ts'
+import type { Key } from '#web/texts/keys.ts'
 import type { FRAMES } from './frames.ts'
 import { guard } from './guards.ts'
 import { routeHandle } from './routeHandle.ts'
@@ -22,6 +23,9 @@ interface ScreenOptions<Name extends string> {
   outlet?: readonly RouteObject[]
 }
 
+/** A page whose titles are texts of the shell, which shows them before the screen is there. */
+export type TitledPage = Page & { title: Key; item?: Key }
+
 /** The pages that are no view of another. */
 type ScreenNames<P extends Pages> = {
   [Name in keyof P & string]: P[Name]['path'] extends `${string}?${string}=${string}` ? never : Name
@@ -32,13 +36,16 @@ type Screens<P extends Pages> = {
 
 /** A screen as the routes have it. */
 export interface BoundScreen {
-  page: Page
+  page: TitledPage
   frame: keyof typeof FRAMES | undefined
   route: RouteObject
 }
 
 /** Binds each page of a group to its screen; the compiler refuses a page without one, and a screen without a page. */
-export const bindScreens = <const P extends Pages>(pages: P, screens: Screens<NoInfer<P>>): readonly BoundScreen[] => {
+export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>>(
+  pages: P,
+  screens: Screens<NoInfer<P>>,
+): readonly BoundScreen[] => {
   const options = new Map(
     Object.entries<Load | ScreenOptions<string>>(screens).map(([name, screen]): [string, ScreenOptions<string>] => [
       name,
@@ -49,7 +56,7 @@ export const bindScreens = <const P extends Pages>(pages: P, screens: Screens<No
     name: string,
     { load, frame, layout, elsewhere, within, outlet }: ScreenOptions<string>,
   ): BoundScreen => {
-    const page = pages[name] as Page
+    const page = pages[name] as TitledPage
     const access = page.opens ?? page.access
     const inner = [...options].filter(([, one]) => one.within === name).map((one) => bound(...one).route)
     const opensMore = outlet !== undefined || inner.length > 0

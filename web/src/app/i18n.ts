@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeTelling, readFile } from '#web/client/call.ts'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
 import { firstLanguage, LANGUAGE, LANGUAGES, type Language } from '#web/client/language.ts'
+import type { Namespace } from '#web/texts/keys.ts'
 
 /** The texts that a group's screens bring along: a namespace each, of the group's name. */
 const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
@@ -56,7 +57,7 @@ const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
 
 /** Loads a screen together with the texts of its group, or of several that it takes parts of, in the reader's language. */
 export const withTexts =
-  <T>(namespaces: string | readonly string[], load: () => Promise<T>) =>
+  <T>(namespaces: Namespace | readonly Namespace[], load: () => Promise<T>) =>
   async (): Promise<T> => {
     const texts = textsReady.then(() => loadTexts([namespaces].flat()))
     const [screen] = await Promise.all([load(), texts])

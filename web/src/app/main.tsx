@@ -8,15 +8,15 @@ import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { reportBlockedNavigation } from '#web/offline/online.ts'
+import { takeOver } from './fields/takeOver.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
 import { Splash } from './shell/Splash.tsx'
-import { takeOver } from './takeOver.ts'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
   discover: async (patch) => patch(INSIDE, (await import('./signedInRoutes.tsx')).signedInRoutes),
-  mayGo: ({ pathname: from }, { pathname: to }) => {
+  canNavigate: ({ pathname: from }, { pathname: to }) => {
     // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
     if (isUnavailableOffline(from, to) && isAt(INSIDE)) {
       reportBlockedNavigation()
@@ -29,7 +29,7 @@ const router = createBrowserRouter(routes, {
 })
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
-const cleanPastes = async () => (await import('./pasting.ts')).cleanPastedTexts()
+const cleanPastes = async () => (await import('./fields/pasting.ts')).cleanPastedTexts()
 setTimeout(() => void cleanPastes().catch(() => undefined), 1000)
 
 // Without a connection it could not be had.

@@ -1,4 +1,5 @@
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
+import type { Translate } from '#web/texts/keys.ts'
 import { ApiError } from './call.ts'
 
 /** `in 40 seconds`, `dans 5 minutes` */
@@ -16,7 +17,7 @@ const fieldText = ({ problems }: Record<string, unknown>): string | undefined =>
 }
 
 /** What to tell somebody about a failure, with its details filled in. */
-export const failureText = (failure: unknown, t: TFunction): string => {
+export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiError)) return t('errors.unexpected')
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`

@@ -35,7 +35,7 @@ interface Options {
   /** Gives the routes that are looked for only when an address is none of the first. */
   discover: (patch: (id: string, children: readonly RouteObject[]) => void) => Promise<void>
   /** Whether somebody may go from one address to another; it is asked before anything else. */
-  mayGo: (from: Location, to: Location) => boolean
+  canNavigate: (from: Location, to: Location) => boolean
 }
 
 const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const
@@ -69,7 +69,7 @@ const failed = (matches: readonly RouteMatch[], at: number, error: unknown) => {
  * Which screen is on: changes with the address, once what the screen needs is there, and calls who `subscribe`. Of several
  * addresses asked for one after the other only the last counts.
  */
-export const createBrowserRouter = (given: readonly RouteObject[], { discover, mayGo }: Options) => {
+export const createBrowserRouter = (given: readonly RouteObject[], { discover, canNavigate }: Options) => {
   const routes = withIds(given)
   const match = (location: Location) => matchesOf(routes, location)
   let discovered: Promise<void> | undefined
@@ -242,7 +242,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, m
       if (!/^([/?#]|$)/.test(written) || new URL(written, window.location.origin).origin !== window.location.origin)
         throw new Error(`${written} is no address from the root of this site`)
       const location = locationAt(resolvePath(to, state.location.pathname), options.state)
-      if (!mayGo(state.location, location)) return
+      if (!canNavigate(state.location, location)) return
       const action = options.replace ? 'REPLACE' : 'PUSH'
       const go = () => start(action, location, options)
       const holder = holderOf(location, action)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { admit, charge, resetRateLimits } from '#functions/core/http/rateLimit.ts'
+import { charge, enforceRateLimit, resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -97,10 +97,13 @@ describe('requests', () => {
     const { tenant, resource } = await newTenant(app)
     const who = { tenant, person: resource.personId }
     setClock({ at: new Date() })
-    await admit(who)
+    await enforceRateLimit(who)
     charge(who, 20 * LIMITS.person.burst)
-    await admit(who)
-    await expect(admit(who)).rejects.toMatchObject({ code: 'request.tooFast', headers: { 'retry-after': '1' } })
+    await enforceRateLimit(who)
+    await expect(enforceRateLimit(who)).rejects.toMatchObject({
+      code: 'request.tooFast',
+      headers: { 'retry-after': '1' },
+    })
   })
 })
 
@@ -109,13 +112,14 @@ test('whoever goes on asking beyond the limit is not forgotten over thousands of
   const who = { tenant, person: resource.personId }
   setClock({ at: new Date() })
   charge(who, 40 * LIMITS.person.burst)
-  await admit(who)
+  await enforceRateLimit(who)
   for (let round = 0; round < 3; round++) {
-    await expect(admit(who)).rejects.toMatchObject({ code: 'request.tooFast' })
+    await expect(enforceRateLimit(who)).rejects.toMatchObject({ code: 'request.tooFast' })
     // Each of them is remembered with its company; what is held in memory is the latest 5000.
-    for (let other = 0; other < 2000; other++) await admit({ tenant: `${tenant}-${round}-${other}`, person: 'x' })
+    for (let other = 0; other < 2000; other++)
+      await enforceRateLimit({ tenant: `${tenant}-${round}-${other}`, person: 'x' })
   }
-  await expect(admit(who)).rejects.toMatchObject({ code: 'request.tooFast' })
+  await expect(enforceRateLimit(who)).rejects.toMatchObject({ code: 'request.tooFast' })
 })
 
 test('eight processes that share nothing but the table hold the limit of a company together', async () => {

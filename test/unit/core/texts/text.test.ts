@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut, hasRefused, isSeen, normalised, PLAIN_LINE, PLAIN_LINES, withoutRefused } from '#shared/core/text.ts'
+import {
+  cut,
+  hasForbiddenCharacters,
+  isSeen,
+  normalised,
+  PLAIN_LINE,
+  PLAIN_LINES,
+  stripForbiddenCharacters,
+} from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 test('a text has one form, however it was typed or copied', () => {
@@ -21,22 +29,25 @@ test('a text is cut where it is to end, and never within a character', () => {
 test('controls and what turns the direction are refused, ends of lines where there is one line only', () => {
   for (const code of [0, 7, 8, 0xb, 0x1b, 0x7f, 0x80, 0x85, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfff9]) {
     const text = `a${String.fromCodePoint(code)}b`
-    expect([hasRefused(text, true), hasRefused(text, false)], code.toString(16)).toEqual([true, true])
-    expect(withoutRefused(text, true)).toBe('ab')
+    expect([hasForbiddenCharacters(text, true), hasForbiddenCharacters(text, false)], code.toString(16)).toEqual([
+      true,
+      true,
+    ])
+    expect(stripForbiddenCharacters(text, true)).toBe('ab')
   }
-  expect(hasRefused('a\n\tb', true)).toBe(false)
-  expect(hasRefused('a\nb', false)).toBe(true)
-  expect(hasRefused('a\tb', false)).toBe(true)
-  expect(withoutRefused('a\r\nb\tc', false)).toBe('a b c')
-  expect(withoutRefused('a\r\nb\tc', true)).toBe('a\nb\tc')
+  expect(hasForbiddenCharacters('a\n\tb', true)).toBe(false)
+  expect(hasForbiddenCharacters('a\nb', false)).toBe(true)
+  expect(hasForbiddenCharacters('a\tb', false)).toBe(true)
+  expect(stripForbiddenCharacters('a\r\nb\tc', false)).toBe('a b c')
+  expect(stripForbiddenCharacters('a\r\nb\tc', true)).toBe('a\nb\tc')
 })
 
 test('what a field has cleaned is never refused, and nothing changes a text twice', () => {
   fc.assert(
     fc.property(anyText(200), fc.boolean(), (text, lines) => {
-      const cleaned = withoutRefused(text, lines)
-      expect(hasRefused(normalised(cleaned), lines)).toBe(false)
-      expect(withoutRefused(cleaned, lines)).toBe(cleaned)
+      const cleaned = stripForbiddenCharacters(text, lines)
+      expect(hasForbiddenCharacters(normalised(cleaned), lines)).toBe(false)
+      expect(stripForbiddenCharacters(cleaned, lines)).toBe(cleaned)
       expect(normalised(normalised(text))).toBe(normalised(text))
       expect(isSeen(normalised(text))).toBe(isSeen(text.toWellFormed()))
     }),

@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { FAILURES } from '#shared/core/failures.ts'
-import type { Pages } from '#shared/overview/page.ts'
-import { GROUP_PAGES } from '#shared/overview/pages.ts'
 import { missingNamespaces, type Source, webSources } from '#test/kit/texts.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -26,7 +24,6 @@ const all = new Map(
     return [folder, { en: textsIn(file('en')), fr: textsIn(file('fr')) }] as const
   }),
 )
-const shell = all.get(SHELL) ?? { en: new Map<string, string>(), fr: new Map<string, string>() }
 
 const sources = webSources()
 const namespaceOf = (folder: string) => folder.split('/').at(-1) ?? ''
@@ -36,9 +33,6 @@ const folderOf = (file: string) => [...all.keys()].find((folder) => folder && fi
 /** The namespaces that a source's keys are looked for in, before the shell's: of whoever is given a `t`, its own group's. */
 const namespacesOf = ({ file, asks, namespaces }: Source): readonly string[] =>
   asks ? namespaces : [namespaceOf(folderOf(file) ?? '')]
-const knownTo = (source: Source): Set<string> =>
-  new Set([...bases(shell.en), ...namespacesOf(source).flatMap((one) => [...(byNamespace.get(one) ?? [])])])
-
 describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
   test('are there in both languages', () => {
     expect([...bases(en)].filter((key) => !bases(fr).has(key))).toEqual([])
@@ -115,32 +109,22 @@ test('there is a word for every refusal of the API, among the texts of the group
   expect(missing).toEqual([])
 })
 
-test('there is a text for every key that a screen names, where it looks for it', () => {
-  /** Whether a key, or what it lies in, is like a pattern. */
-  const isLike = (pattern: RegExp, key: string): boolean =>
-    key !== '' && (pattern.test(key) || isLike(pattern, key.replace(/\.?[^.]+$/, '')))
-  const missing = sources.flatMap((source) => {
-    const known = knownTo(source)
-    return [
-      ...source.keys.filter((key) => !known.has(key)),
-      ...source.keyPatterns.filter((pattern) => ![...known].some((key) => isLike(pattern, key))),
-    ].map((key) => `${source.file}: ${key}`)
-  })
-  expect(missing).toEqual([])
-})
-
-test('every page has its title among the texts of the shell, which shows it before the screen is there', () => {
-  const pages = Object.values<Pages>(GROUP_PAGES).flatMap((one) => Object.values(one))
-  const titles = pages.flatMap(({ title, item = title }) => [title, item])
-  expect(titles.filter((title) => !shell.en.has(title))).toEqual([])
-})
-
-test('every group whose texts are asked for has some', () => {
-  const asked = sources.flatMap(({ file, namespaces, lazy }) =>
-    [...namespaces, ...lazy.flatMap((one) => one.namespaces)].map((one) => [file, one] as const),
+test('what stands in a text is put in wherever it is said', () => {
+  const texts = new Map([...all].map(([folder, { en }]) => [namespaceOf(folder), en]))
+  const textOf = (source: Source, key: string) =>
+    [...namespacesOf(source), SHELL].flatMap(
+      (one) => texts.get(one)?.get(key) ?? texts.get(one)?.get(`${key}_other`) ?? [],
+    )
+  const said = sources.flatMap((source) =>
+    source.said.map((one) => ({ ...one, source, text: textOf(source, one.key)[0] })),
   )
-  expect(asked.length).toBeGreaterThan(400)
-  expect(asked.filter(([, one]) => !byNamespace.has(one))).toEqual([])
+  expect(said.filter(({ text }) => text !== undefined).length).toBeGreaterThan(2000)
+  const missing = said.flatMap(({ key, given, source, text = '' }) =>
+    [...text.matchAll(/\{\{(\w+)/g)]
+      .filter(([, name = '']) => !given.includes(name))
+      .map(([, name]) => `${source.file}: ${key} without ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('what is loaded by itself is loaded with the texts that it takes', () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import type { Handle } from '#web/app/routeHandle.ts'
 import { useUser } from '#web/client/session.ts'
+import type { Key } from '#web/texts/keys.ts'
 import { isWriting } from '#web/ui/writing.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
@@ -11,7 +12,7 @@ import { Splash } from './Splash.tsx'
 const SignedIn = lazy(() => import('./SignedIn.tsx'))
 
 /** Names the page for the browser's tab and for screen readers. */
-const useTitle = (key: string | undefined) => {
+const useTitle = (key: Key | undefined) => {
   const { t, i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   useEffect(() => {

@@ -21,7 +21,6 @@ import { useAppearanceDrawerOpen } from './appearance/appearanceDrawer.ts'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
 import { ReversePortal } from './ReversePortal.tsx'
 import { Splash } from './Splash.tsx'
-import { useDeferredLoading } from './useDeferredLoading.ts'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
 
@@ -87,7 +86,6 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
-  const soon = useDeferredLoading()
   useFirstScreenWatch()
   const isReady = useFirstScreenReady()
   useLive(isReady ? person?.id : undefined)
@@ -130,7 +128,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           {name === 'empty' && layout !== 'empty' && <AppearanceTab />}
           <LookChoice />
           <Stays />
-          {person && soon && (
+          {person && isReady && (
             <Suspense fallback={null}>
               <Offline key={person.id} userId={person.id} />
             </Suspense>

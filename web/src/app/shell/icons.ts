@@ -27,10 +27,11 @@ import {
   UserPlusIcon,
   UsersIcon,
 } from '@heroicons/react/24/outline'
+import type { NameIn } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
 /** The icons that shortcuts can have, by name, in the order of the choice. */
-export const SHORTCUT_ICONS: readonly (readonly [name: string, icon: Icon])[] = [
+export const SHORTCUT_ICONS: readonly (readonly [name: NameIn<'shell.icon'>, icon: Icon])[] = [
   ['bookmark', BookmarkIcon],
   ['home', HomeIcon],
   ['calendar-days', CalendarDaysIcon],

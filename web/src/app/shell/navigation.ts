@@ -35,7 +35,7 @@ import { TASK_PAGES } from '#shared/apps/tasks/pages.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
 import { DASHBOARD_PAGES } from '#shared/overview/dashboards/pages.ts'
 import { FEEDBACK_PAGES } from '#shared/overview/feedback/pages.ts'
-import { linkOf, type Page } from '#shared/overview/page.ts'
+import { linkOf } from '#shared/overview/page.ts'
 import { OTHER_PAGES } from '#shared/overview/pages/pages.ts'
 import { ACCOUNT_PAGES } from '#shared/people/account/pages.ts'
 import { COMPANY_PAGES } from '#shared/people/company/pages.ts'
@@ -48,15 +48,17 @@ import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
 import { PROFILE_PAGES } from '#shared/staffing/profiles/pages.ts'
 import { CRA_PAGES } from '#shared/time/cra/pages.ts'
 import { waitingOf } from '#web/overview/inbox.ts'
+import type { Key, NameIn } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
+import type { TitledPage } from '../bindScreens.ts'
 
 /** A link to a screen. */
 export interface NavigationItem {
   kind: 'basic'
   id: string
   /** The translation key of its words, and of a second line under them. */
-  title: string
-  subtitle?: string
+  title: Key
+  subtitle?: Key
   /** Items inside a branch go without. */
   icon?: Icon
   to: string
@@ -71,14 +73,14 @@ export interface NavigationItem {
 /** How many things wait there (a hook), and the translation key of what they are. */
 export interface Count {
   use: () => number | undefined
-  title: string
+  title: Key
 }
 
 /** Links that unfold under their common name. */
 export interface NavigationBranch {
   kind: 'collapsable'
   id: string
-  title: string
+  title: Key
   icon: Icon
   children: readonly NavigationItem[]
   count?: Count
@@ -88,7 +90,7 @@ export interface NavigationBranch {
 export interface NavigationGroup {
   kind: 'group'
   id: string
-  title: string
+  title: Key
   icon: Icon
   children: readonly (NavigationItem | NavigationBranch)[]
 }
@@ -101,7 +103,7 @@ const unreadMails: Count = { use: waitingOf('MAILS'), title: 'navigation.unread'
 const toAnswer: Count = { use: waitingOf('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
 /** A page's item: without an icon inside a branch. */
-const item = (page: Page, icon?: Icon, count?: Count): NavigationItem => ({
+const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => ({
   ...{ kind: 'basic', id: page.path, title: page.item ?? page.title, to: linkOf(page) },
   ...{ access: page.access, types: page.types, start: page.start },
   ...(icon && { icon }),
@@ -109,15 +111,15 @@ const item = (page: Page, icon?: Icon, count?: Count): NavigationItem => ({
 })
 const branch = (
   id: string,
-  title: string,
+  title: Key,
   icon: Icon,
-  pages: readonly (Page | NavigationItem)[],
+  pages: readonly (TitledPage | NavigationItem)[],
   count?: Count,
 ): NavigationBranch => ({
   ...{ kind: 'collapsable', id, title, icon, ...(count && { count }) },
   children: pages.map((one) => ('kind' in one ? one : item(one))),
 })
-const group = (id: string, icon: Icon, children: NavigationGroup['children']): NavigationGroup => ({
+const group = (id: NameIn<'navigation.group'>, icon: Icon, children: NavigationGroup['children']): NavigationGroup => ({
   ...{ kind: 'group', id, title: `navigation.group.${id}`, icon, children },
 })
 

@@ -22,8 +22,8 @@ import { missionPath } from '#web/staffing/missions/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, type Icon } from '#web/ui/Button.tsx'
+import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { History } from './History.tsx'
 
 interface Props {

@@ -113,7 +113,7 @@ const Entry = ({ contact, entry }: { contact: Contact; entry: LogEntry }) => {
   const { kind, by, at, text, fields, link } = entry
   const said = t(`history.done.${kind}`, { text })
   const undoable = kind === 'MERGED' && Date.parse(at) > Date.now() - CONTACT_LIMITS.undoDays * DAY_MS
-  const named = [...new Set(fields.map((field) => t([`field.${field}`, `field.other`])))]
+  const named = [...new Set(fields.map((field) => t([`field.${field}`, 'field.other'])))]
   return (
     <li className="border-l-2 border-line pl-4">
       <p className="font-medium break-words">

@@ -83,5 +83,5 @@ export const withUnheld = (key: string, work: () => Promise<void>): Promise<void
   })
 
 /** The ids of an app's things that this device holds drafts of. */
-export const draftedIds = (app: string): string[] =>
+export const draftIds = (app: string): string[] =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(prefixOf(app)) ? [key.slice(prefixOf(app).length)] : []))

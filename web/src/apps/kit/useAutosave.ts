@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type AutosaveOptions, openAutosave } from './autosave.ts'
-import { draftedIds, holdDraft, watchDrafts } from './drafts.ts'
+import { draftIds, holdDraft, watchDrafts } from './drafts.ts'
 
 /**
  * Saves the fields of one thing by themselves while it is open. Nothing that was typed is lost: it is kept on this device
@@ -46,7 +46,7 @@ export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
 }
 
 /** The ids of an app's things that this device holds drafts of. */
-export const useDraftedIds = (app: string): string[] => {
-  const ids = useSyncExternalStore(watchDrafts, () => draftedIds(app).toSorted().join(' '))
+export const useDraftIds = (app: string): string[] => {
+  const ids = useSyncExternalStore(watchDrafts, () => draftIds(app).toSorted().join(' '))
   return ids === '' ? [] : ids.split(' ')
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
+import type { Namespace } from '#web/texts/keys.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Says that something was deleted and offers to bring it back for a while, by a button and by Ctrl Z. */
-export const useUndo = (app: string) => {
+export const useUndo = (app: Namespace) => {
   const { t } = useTranslation(app)
   const toast = useToast()
   return (said: string, bringBack: () => Promise<unknown>): void => {
@@ -18,13 +19,13 @@ export const useUndo = (app: string) => {
 const OF = 'data-kept'
 
 /** The attribute of the element that stands for a thing. */
-export const keptAs = (id: string) => ({ [OF]: id })
+export const rowAttributes = (id: string) => ({ [OF]: id })
 
-export const focusKept = (id: string | undefined): void =>
+export const focusRow = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[${OF}="${id}"] a`)?.focus({ preventScroll: true })
 
 /** Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it. */
-export const useKeptFocus = (ids: readonly string[]): void => {
+export const useFocusAfterRemoval = (ids: readonly string[]): void => {
   const focused = useRef<string>(undefined)
   const before = useRef(ids)
   useEffect(() => {
@@ -39,6 +40,6 @@ export const useKeptFocus = (ids: readonly string[]): void => {
     const at = id === undefined || ids.includes(id) ? -1 : before.current.indexOf(id)
     before.current = ids
     if (at < 0 || document.activeElement !== document.body) return
-    focusKept(ids[at] ?? ids.at(-1))
+    focusRow(ids[at] ?? ids.at(-1))
   })
 }

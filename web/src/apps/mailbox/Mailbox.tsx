@@ -10,7 +10,7 @@ import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ComposeDialog } from './compose/ComposeDialog.tsx'
 import { ComposingContext, fromDraft, type Start } from './compose/composing.ts'
-import { takeBack, useHeld } from './compose/held.ts'
+import { takeBack, usePendingSend } from './compose/pendingSend.ts'
 import { Folders } from './Folders.tsx'
 
 export const loader = combineLoaders(
@@ -68,7 +68,7 @@ export const Component = () => {
 const TakeBack = ({ onTaken }: { onTaken: (start: Start) => void }) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
-  const held = useHeld()
+  const held = usePendingSend()
   const undo = async () => {
     try {
       const mail = await takeBack()

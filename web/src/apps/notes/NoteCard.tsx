@@ -21,7 +21,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { keptAs } from '../kit/useUndo.ts'
+import { rowAttributes } from '../kit/useUndo.ts'
 import { COLORS } from './colors.ts'
 import { PinIcon, PinnedIcon } from './icons.tsx'
 import { NotePicture } from './NotePicture.tsx'
@@ -81,7 +81,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   }
   const words = title || content
   return (
-    <li {...keptAs(id)} className="mb-4 break-inside-avoid">
+    <li {...rowAttributes(id)} className="mb-4 break-inside-avoid">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the link inside, and a place to drop on beside what the menu does */}
       <div
         draggable={stored !== undefined}

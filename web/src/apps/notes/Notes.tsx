@@ -13,9 +13,9 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { draftedIds } from '../kit/drafts.ts'
+import { draftIds } from '../kit/drafts.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
-import { focusKept, useKeptFocus } from '../kit/useUndo.ts'
+import { focusRow, useFocusAfterRemoval } from '../kit/useUndo.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { type Move, NoteCard } from './NoteCard.tsx'
@@ -79,7 +79,7 @@ export const Component = () => {
   const isLost = open !== undefined && open !== NEW && notes !== undefined && !opened
   useEffect(() => {
     // A draft has another name once it is stored.
-    if (!isLost || draftedIds(APP).includes(open)) return
+    if (!isLost || draftIds(APP).includes(open)) return
     toast.info(t('gone'))
     go({ note: undefined })
   }, [isLost, open, toast, t, go])
@@ -96,7 +96,7 @@ export const Component = () => {
     openBefore.current = open
     if (open !== undefined || was === undefined) return
     // Where the dialog has nothing to give the focus back to, as of a note that was just written.
-    requestAnimationFrame(() => document.activeElement === document.body && focusKept(was === NEW ? fresh : was))
+    requestAnimationFrame(() => document.activeElement === document.body && focusRow(was === NEW ? fresh : was))
   }, [open, fresh])
   useListKeys({
     create,
@@ -107,7 +107,7 @@ export const Component = () => {
   const shown = (notes ?? []).filter((note) => isIn(note, view))
   const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
   const groups = place === 'archive' ? [shown] : [ofView(true), ofView(false)]
-  useKeptFocus(groups.flat().map(({ id }) => id))
+  useFocusAfterRemoval(groups.flat().map(({ id }) => id))
   const labelled = labels.find(({ id }) => id === label)
 
   const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {

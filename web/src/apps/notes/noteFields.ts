@@ -59,12 +59,12 @@ const written = ({ change, attempt }: Draft<NoteFields>): Partial<NoteFields> =>
 const draftOf = (id: string) => readDraft<NoteFields>(draftKey(APP, id))
 
 /** What there is, the topmost first: as it is stored, with what waits on this device. */
-export const shownNotes = (stored: readonly Note[], draftedIds: readonly string[]): ShownNote[] => {
+export const shownNotes = (stored: readonly Note[], draftIds: readonly string[]): ShownNote[] => {
   const withDraft = (note: Note): ShownNote => {
-    const draft = draftedIds.includes(note.id) ? draftOf(note.id) : undefined
+    const draft = draftIds.includes(note.id) ? draftOf(note.id) : undefined
     return { id: note.id, position: note.position, stored: note, ...fieldsOf(note), ...(draft && written(draft)) }
   }
-  const fresh = draftedIds.flatMap((id): ShownNote[] => {
+  const fresh = draftIds.flatMap((id): ShownNote[] => {
     const draft = stored.some((note) => note.id === id) ? undefined : draftOf(id)
     if (!draft || draft.version > 0) return []
     return [{ id, position: Number.POSITIVE_INFINITY, stored: undefined, ...EMPTY, ...written(draft) }]

@@ -11,9 +11,9 @@ import { onReconnect } from '#web/offline/online.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { openAutosave } from '../kit/autosave.ts'
-import { draftedIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
+import { draftIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
 import { makeTask } from '../kit/makeTask.ts'
-import { useDraftedIds } from '../kit/useAutosave.ts'
+import { useDraftIds } from '../kit/useAutosave.ts'
 import { useUndo } from '../kit/useUndo.ts'
 import {
   APP,
@@ -38,7 +38,7 @@ const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
 
 /** Sends what is left on this device, of notes that are open nowhere. */
 const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
-  for (const id of draftedIds(APP)) {
+  for (const id of draftIds(APP)) {
     const note = stored.find((one) => one.id === id)
     await withUnheld(draftKey(APP, id), () => sendDraft(id, note))
   }
@@ -52,7 +52,7 @@ export const useNotes = () => {
   const navigate = useNavigate()
   const all = usePersistedQuery(contracts.notes.all, {})
   const labels = usePersistedQuery(contracts.notes.labels, {})
-  const drafted = useDraftedIds(APP)
+  const drafted = useDraftIds(APP)
   const { data: stored, old, refetch } = all
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router-dom'
-import { useKeptFocus } from '#web/apps/kit/useUndo.ts'
+import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -46,7 +46,7 @@ const Board = ({ id }: { id: string }) => {
   const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
   const search = useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
-  useKeptFocus(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
+  useFocusAfterRemoval(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
   // Somebody may have deleted it, or taken its reader off it.
   if (!board || error?.status === 404) {
     return error ? (

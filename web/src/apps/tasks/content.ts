@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import type { Stored } from '#web/apps/kit/autosave.ts'
 import type { ApiError } from '#web/client/call.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 /** The fields of a task that are saved by themselves, as the form has them. */
 export interface Content {
@@ -40,7 +40,7 @@ export const storedNow = ({ code, details }: ApiError): Stored<Content> | undefi
   code === 'tasks.stale' ? storedOf(details.task as Task) : undefined
 
 /** The fields that differ between what is written here and what is stored, in words. */
-export const differing = (mine: Content, theirs: Content, t: TFunction<'tasks'>) => {
+export const differing = (mine: Content, theirs: Content, t: Translate<'tasks'>) => {
   const said = ({ dueDate, priority, repeat, about, subTasks, completed, tags, ...texts }: Content) => ({
     titleLabel: texts.title,
     notes: texts.notes,

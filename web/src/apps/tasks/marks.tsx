@@ -23,13 +23,15 @@ export const PriorityMark = ({ priority }: { priority: Priority }) => {
   )
 }
 
+const NEAR = ['yesterday', 'today', 'tomorrow'] as const
+
 /** When it is due, in few letters; red when that day is over. */
 export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'dueDate' | 'completed'> }) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   if (dueDate === null) return null
   const isOver = !completed && dueDate < dayFromNow()
-  const near = [-1, 0, 1].find((days) => dayFromNow(days) === dueDate)
+  const near = NEAR.find((_, index) => dayFromNow(index - 1) === dueDate)
   const date = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
     ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
@@ -37,7 +39,7 @@ export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'du
   return (
     <span className={`text-sm whitespace-nowrap ${isOver ? 'font-semibold text-danger-text' : 'text-secondary'}`}>
       {isOver && <span className="sr-only">{t('overdue')} </span>}
-      {near === undefined ? date : t(`day.${['yesterday', 'today', 'tomorrow'][near + 1]}`)}
+      {near === undefined ? date : t(`day.${near}`)}
     </span>
   )
 }

@@ -11,9 +11,9 @@ export const TASKS = '/apps/experience'
 export const usualDays = () => {
   const toMonday = (8 - new Date().getDay()) % 7 || 7
   return [
-    { key: 'today', day: dayFromNow() },
-    { key: 'tomorrow', day: dayFromNow(1) },
-    ...(toMonday === 1 ? [] : [{ key: 'monday', day: dayFromNow(toMonday) }]),
+    { key: 'today' as const, day: dayFromNow() },
+    { key: 'tomorrow' as const, day: dayFromNow(1) },
+    ...(toMonday === 1 ? [] : [{ key: 'monday' as const, day: dayFromNow(toMonday) }]),
   ]
 }
 

@@ -12,13 +12,13 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { Alone } from './Alone.tsx'
-import { CardGadget } from './CardGadget.tsx'
-import { HistogramGadget } from './HistogramGadget.tsx'
-import { HorizontalLineGadget } from './HorizontalLineGadget.tsx'
+import { Alone } from './gadgets/Alone.tsx'
+import { CardGadget } from './gadgets/CardGadget.tsx'
+import { HistogramGadget } from './gadgets/HistogramGadget.tsx'
+import { HorizontalLineGadget } from './gadgets/HorizontalLineGadget.tsx'
+import { PieGadget } from './gadgets/PieGadget.tsx'
 import { Inbox } from './Inbox.tsx'
 import { mayBegin } from './newCompany.ts'
-import { PieGadget } from './PieGadget.tsx'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 

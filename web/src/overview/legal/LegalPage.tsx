@@ -40,17 +40,16 @@ const Section = ({ title, text, more }: SectionTexts & { more?: ReactNode }) => 
 
 /** One of the pages that the law asks for: its texts, with who runs this filled in. */
 export const Component = () => {
-  const { t } = useTranslation('legal')
-  const { t: shell } = useTranslation()
+  const { t: shell, i18n } = useTranslation()
   const { pathname } = useLocation()
   const { operator, termsVersion } = useLoaderData<typeof loader>()
   const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
   const { language } = useFormats()
-  const texts = t(`${name}.sections`, { returnObjects: true, ...operator, termsVersion }) as unknown as Record<
-    string,
-    SectionTexts
-  >
-  const sections = Object.entries(texts).filter(([key]) => name !== 'processors' || isUsed(key, operator))
+  // The sections whole, which no type of i18next says: the tests compare those of both languages.
+  const texts: unknown = i18n.t(`${name}.sections`, { ns: 'legal', returnObjects: true, ...operator, termsVersion })
+  const sections = Object.entries(texts as Record<string, SectionTexts>).filter(
+    ([key]) => name !== 'processors' || isUsed(key, operator),
+  )
   const toProcessors = (
     <Link to="/processors" className="text-link underline">
       {shell('legal.processors')}

@@ -9,7 +9,7 @@ import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { IconGrid } from './IconGrid.tsx'
 
 const FIRST: IconSet = 'feather'

@@ -40,7 +40,7 @@ const useGroups = (user: CurrentUser, text: string) => {
   const [pages, actions] = [pagesOf(user), useActions(user)]
   const found = useSearch(text)
   const typed = wordsOf(text)
-  const group = (key: string, options: readonly Option[]): OptionGroup[] =>
+  const group = (key: 'pages' | 'actions' | 'recent' | 'found', options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
   const own = (care: 'exact' | 'tolerant') => {
     const among = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`, care)

@@ -7,10 +7,10 @@ import {
   DocumentIcon,
   FolderIcon,
 } from '@heroicons/react/24/outline'
-import type { TFunction } from 'i18next'
 import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
 import { chooseContact } from '#web/apps/chat/quick/quickChat.ts'
 import { currentUser } from '#web/client/session.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
 /** One line to choose in a list. */
@@ -47,12 +47,12 @@ const ICONS: Partial<Record<FoundKind, Icon>> = {
 
 type Result = ResultSet['results'][number]
 /** What something is, and what tells it from others: `Contact · Banque Azur`. */
-const detailOf = ({ kind, detail }: Result, t: TFunction): string | undefined =>
+const detailOf = ({ kind, detail }: Result, t: Translate): string | undefined =>
   kind && [t(`search.kind.${kind}`), detail].filter(Boolean).join(' · ')
 
 type Contact = Extract<ResultSet, { id: 'contacts' }>['results'][number]
 /** Somebody to go to or, where there is no page about them for the reader, to write to. */
-const contactOption = (contact: Contact, t: TFunction): Option => {
+const contactOption = (contact: Contact, t: Translate): Option => {
   const { id, name, avatar, link } = contact
   const option = { key: id, title: name, avatar }
   if (!link) return { ...option, detail: t('search.write'), onChoose: () => chooseContact(id) }
@@ -60,7 +60,7 @@ const contactOption = (contact: Contact, t: TFunction): Option => {
   return { ...option, link, ...(detail && { detail }) }
 }
 
-const optionsOf = (set: ResultSet, t: TFunction): Option[] => {
+const optionsOf = (set: ResultSet, t: Translate): Option[] => {
   if (set.id === 'contacts') {
     const mayWrite = !currentUser()?.workspace.appsOff?.includes('chat')
     return set.results.filter(({ link }) => link !== null || mayWrite).map((one) => contactOption(one, t))
@@ -79,7 +79,7 @@ const optionsOf = (set: ResultSet, t: TFunction): Option[] => {
 }
 
 /** What a search has found, as groups to choose from; groups without anything are left out. */
-export const groupsOf = (sets: readonly ResultSet[], t: TFunction): OptionGroup[] =>
+export const groupsOf = (sets: readonly ResultSet[], t: Translate): OptionGroup[] =>
   sets
     .map((set) => ({
       key: set.id,

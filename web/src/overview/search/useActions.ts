@@ -56,7 +56,10 @@ export const useActions = (user: CurrentUser): Action[] => {
     })
   const today = new Date()
   const month = `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
-  const named = (key: string, kind: string, title: string) => ({ key, title: t(`search.action.${kind}`, { title }) })
+  const named = (key: string, kind: 'status' | 'scheme' | 'theme' | 'layout' | 'language', title: string) => ({
+    key,
+    title: t(`search.action.${kind}`, { title }),
+  })
   return [
     ...(allows(CRA_AREA, user.permissions)
       ? [

@@ -24,14 +24,14 @@ export const useSearch = (text: string) => {
     { query },
     { enabled: asked, staleTime: KEPT_MS, placeholderData: keepPreviousData },
   )
-  const settled = enough && query === typed
+  const isCurrent = enough && query === typed
   return {
     /** Whether there is enough to look for. */
     enough,
     sets: enough && asked ? data : undefined,
-    failure: settled && error && !data ? error : undefined,
+    failure: isCurrent && error && !data ? error : undefined,
     /** Whether what is shown is of an earlier text, or nothing is there yet. */
-    busy: enough && (!settled || isPlaceholderData || (!data && !error)),
+    busy: enough && (!isCurrent || isPlaceholderData || (!data && !error)),
     retry: () => void refetch(),
   }
 }

@@ -8,6 +8,7 @@ import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { updateCurrentUser } from '#web/client/session.ts'
 import { personIn, useProfile } from '#web/people/useProfile.ts'
+import type { Key } from '#web/texts/keys.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -42,11 +43,11 @@ const fieldsOf = ({ firstName, lastName, phone, phoneShown, title, about, displa
   displayLanguage,
 })
 
-const nameProblem = (name: string): string | null => {
+const nameProblem = (name: string): Key<'account'> | null => {
   if (name.trim() === '') return 'settings.account.nameRequired'
   return PLAIN_LINE.test(name) ? null : 'settings.account.nameInvalid'
 }
-const phoneProblem = (phone: string): string | null =>
+const phoneProblem = (phone: string): Key<'account'> | null =>
   /^[+\d ().-]*$/.test(phone.trim()) ? null : 'settings.account.phoneInvalid'
 
 const AccountForm = ({ profile }: { profile: Profile }) => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { NavTabs } from '#web/ui/NavTabs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 
 /** What surrounds what one says of oneself: as a person of the workspace, and at work. */
 export const Component = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
-import { NavTabs } from '#web/ui/NavTabs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 
 const PAGES = ['security', 'look', 'notifications', 'lock', 'data'] as const
 

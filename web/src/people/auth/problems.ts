@@ -1,25 +1,33 @@
 import { EMAIL } from '#shared/core/email.ts'
 import { passwordLacks } from '#shared/people/passwords.ts'
 import { ApiError } from '#web/client/call.ts'
+import type { Key } from '#web/texts/keys.ts'
 
 export const EMAIL_MAX = 254
 
-export const emailProblem = (email: string): string | null => {
+export const emailProblem = (email: string): Key<'auth'> | null => {
   if (email.trim() === '') return 'signIn.emailRequired'
   return EMAIL.test(email.trim()) ? null : 'signIn.emailInvalid'
 }
 
 /** Of a password that exists already. */
-export const passwordProblem = (password: string): string | null => (password === '' ? 'signIn.passwordRequired' : null)
+export const passwordProblem = (password: string): Key<'auth'> | null =>
+  password === '' ? 'signIn.passwordRequired' : null
 
 /** Of a password that somebody chooses. */
-export const newPasswordProblem = (password: string): string | null => {
+export const newPasswordProblem = (password: string): Key<'auth'> | null => {
   if (password === '') return 'invite.passwordRequired'
   return passwordLacks(password).length === 0 ? null : 'invite.passwordPattern'
 }
 
 /** Of the two names of a person. */
-export const nameProblems = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+export const nameProblems = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): Record<'firstName' | 'lastName', Key<'auth'> | null> => ({
   firstName: firstName.trim() === '' ? 'invite.firstNameRequired' : null,
   lastName: lastName.trim() === '' ? 'invite.lastNameRequired' : null,
 })

@@ -1,10 +1,11 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Key } from '#web/texts/keys.ts'
 import { refusedFields } from './problems.ts'
 
 type Texts = Record<string, string>
 /** For each field the translation key of what is wrong with it. */
-type Problems<F extends Texts> = { [K in keyof F]?: string | null }
+type Problems<F extends Texts> = { [K in keyof F]?: Key<'auth'> | null }
 
 /**
  * The texts of a form, checked by `problemsOf`: a problem is shown once its field was left, or the form sent. What the
@@ -31,7 +32,7 @@ export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) =
     focus,
     /** What the control of a field takes. */
     control: (name: keyof F & string) => {
-      const problem: string | null | undefined = problems[name]
+      const problem: Key<'auth'> | null | undefined = problems[name]
       const answer = refused.get(name)
       return {
         name,

@@ -8,7 +8,8 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 /** What goes with an app, so that nobody is surprised. */
-const HINTED: readonly OptionalApp[] = ['mailbox', 'files', 'inventory', 'academy']
+const HINTED = ['mailbox', 'files', 'inventory', 'academy'] as const
+const isHinted = (app: OptionalApp): app is (typeof HINTED)[number] => HINTED.some((one) => one === app)
 
 /** Which workplace apps the company's people use. */
 export const Apps = ({ company }: { company: Company }) => {
@@ -32,7 +33,7 @@ export const Apps = ({ company }: { company: Company }) => {
                   checked={!off.includes(app)}
                   onChange={(on) => set(app, on)}
                 />
-                {HINTED.includes(app) && <p className="pl-8 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
+                {isHinted(app) && <p className="pl-8 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
               </div>
             ))}
           </div>

@@ -5,8 +5,8 @@ import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { waitingOf } from '#web/overview/inbox.ts'
-import { NavTabs } from '#web/ui/NavTabs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 
 const useWaiting = waitingOf('REVIEW')
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Company } from '#shared/people/company/fields.ts'
+import type { Key } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
@@ -21,7 +22,7 @@ const fieldsOf = ({ name, registration, address, zipCode, city }: Company): Fiel
   city,
 })
 
-const problemOf = (name: Name, text: string): string | null => {
+const problemOf = (name: Name, text: string): Key<'company'> | null => {
   if (name === 'name' && text.trim() === '') return 'company.identity.nameRequired'
   return PLAIN_LINE.test(text) ? null : 'company.identity.invalid'
 }

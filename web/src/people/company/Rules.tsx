@@ -63,12 +63,13 @@ export const Rules = ({ company }: { company: Company }) => {
               onChange={setRegion}
               options={[
                 { value: '', label: t('company.rules.noRegion') },
-                ...regions.map((value) => ({
-                  value,
-                  label: DEPARTMENTS.some((one) => one === value)
-                    ? t(`company.department.${value}`)
-                    : (names.of(value) ?? value),
-                })),
+                ...regions.map((value) => {
+                  const department = DEPARTMENTS.find((one) => one === value)
+                  return {
+                    value,
+                    label: department ? t(`company.department.${department}`) : (names.of(value) ?? value),
+                  }
+                }),
               ]}
             />
           )}

@@ -8,6 +8,7 @@ import type { users } from '#shared/people/users/contract.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Offer, OfferFields } from '#web/people/OfferFields.tsx'
+import type { Key } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { ResultList } from '#web/ui/lists/Results.tsx'
@@ -34,7 +35,7 @@ const useFirstOffer = (me: CurrentUser): Offer => {
 
 type Line = OutputOf<typeof users.invite>[number]
 
-const problemOf = (addresses: readonly string[]): string | null => {
+const problemOf = (addresses: readonly string[]): Key<'users'> | null => {
   if (addresses.length === 0) return 'users.invite.none'
   if (addresses.some((address) => address.length > ADDRESS_MAX)) return 'users.invite.tooLong'
   return addresses.length > AT_ONCE ? 'users.invite.tooMany' : null

@@ -40,7 +40,14 @@ export const Component = () => {
   if (!me) return null
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
 
-  const shown = people && shownPeople(people, view, (user, by) => t(`users.${by}.${user[by]}`), language)
+  const shown =
+    people &&
+    shownPeople(
+      people,
+      view,
+      ({ state, type }, by) => t(by === 'state' ? `users.state.${state}` : `users.type.${type}`),
+      language,
+    )
   const page = Math.min(view.page, Math.max(0, Math.ceil((shown?.length ?? 0) / view.size) - 1))
   const rows = shown?.slice(page * view.size, (page + 1) * view.size)
   const chosen = shown?.filter(({ id }) => ticked.has(id)) ?? []

@@ -27,15 +27,11 @@ import { COMPANY } from './paths.ts'
 import { nameOf, type UserDetails } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
-type Action = 'confirm' | 'resend' | 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'
-
-interface Offer {
-  action: Action
-  icon: Icon
+type Offer = { icon: Icon; danger?: boolean } & (
+  | { action: 'confirm' | 'resend'; asks: false }
   /** Asked before it is done. */
-  asks: boolean
-  danger?: boolean
-}
+  | { action: 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'; asks: true }
+)
 
 /** What can be done about somebody in their state; `governs`: who looks may decide about them. */
 const offersFor = ({ state, secondFactor }: User, sessions: number, governs: boolean): Offer[] => {
@@ -78,14 +74,17 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const governs = !self && mayGrant(me.permissions, user.permissions)
   const busy = Object.values(sends).some(({ isPending }) => isPending)
 
-  const run = async ({ action, asks, danger = false }: Offer) => {
-    const question = {
+  const confirmed = ({ action, asks, danger = false }: Offer) =>
+    !asks ||
+    ask({
       title: t(`users.ask.${action}.title`, { name }),
       text: t(`users.ask.${action}.text`, { name }),
       confirm: t(`users.action.${action}`),
       danger,
-    }
-    if (busy || (asks && !(await ask(question)))) return
+    })
+  const run = async (offer: Offer) => {
+    const { action } = offer
+    if (busy || !(await confirmed(offer))) return
     try {
       await sends[action].mutateAsync({ userId: user.id })
       toast.success(t(`users.done.${action}`))

@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { formatDate } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
 import type { Language } from '#web/client/language.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 const COLUMNS = ['firstName', 'lastName', 'email', 'type', 'state', 'permissions', 'createdAt'] as const
 
 /** Gives people as a file that the spreadsheets of the reader's country open as a table. */
-export const exportPeople = (people: readonly User[], t: TFunction, language: Language): void => {
+export const exportPeople = (people: readonly User[], t: Translate<'users'>, language: Language): void => {
   const rows = people.map((user) => [
     user.firstName,
     user.lastName,

@@ -38,7 +38,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
           <Link to={checkPath(person.id)} className="rounded-sm font-medium hover:text-link hover:underline">
             {person.name}
           </Link>
-          {decision && <Badge tone="blue">{t(`matching.decision.${decision.kind}`)}</Badge>}
+          {decision && decision.kind !== 'NONE' && <Badge tone="blue">{t(`matching.decision.${decision.kind}`)}</Badge>}
         </span>
       ),
     },

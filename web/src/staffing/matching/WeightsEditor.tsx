@@ -6,6 +6,7 @@ import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS, type Weights } from '#share
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -122,7 +123,7 @@ const Changes = ({ history }: { history: readonly Change[] }) => {
   )
 }
 
-const headline = ({ by, before, after }: Change, t: ReturnType<typeof useTranslation>['t']): string => {
+const headline = ({ by, before, after }: Change, t: Translate<'matching'>): string => {
   if (before.openToPeople === after.openToPeople) return t('matching.settings.changed', { name: by })
   return t(after.openToPeople ? 'matching.settings.opened' : 'matching.settings.shut', { name: by })
 }

@@ -1,9 +1,11 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'
+import type { InterventionType } from '#shared/staffing/terms.ts'
 import { useFormats } from '#web/app/format.ts'
+import { levelKey } from '#web/staffing/levels.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 type Reason = Candidate['reasons'][number]
 type Line = Reason['evidence'][number]
@@ -11,7 +13,7 @@ type Line = Reason['evidence'][number]
 const YEAR = 12
 
 /** `7 months`, `3 years`: whole years from two on. */
-const monthsIn = (count: number, t: TFunction): string => {
+const monthsIn = (count: number, t: Translate<'matching'>): string => {
   if (count === 0) return t('matching.months.none')
   if (count < 2 * YEAR) return t('matching.months.months', { count })
   return t('matching.months.years', { count: Math.floor(count / YEAR) })
@@ -24,13 +26,14 @@ export const useMatchingLabels = () => {
   const { t } = useTranslation('matching')
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
   const languages = new Intl.DisplayNames(language, { type: 'language' })
-  const levelOf = (value: string | number) => t(`matching.level.${value}`)
+  const levelOf = (value: string | number) => t(`matching.level.${levelKey(Number(value))}`)
+  const interventionOf = (value: string | number) => t(`matching.intervention.${value as InterventionType}`)
   const shown: Record<string, (value: string | number, line: Line) => string> = {
     skill: (value) => skillName(String(value)),
     by: (value) => skillName(String(value)),
     level: levelOf,
-    asked: (value, { key }) => (key.startsWith('intervention') ? t(`matching.intervention.${value}`) : levelOf(value)),
-    wants: (value) => t(`matching.intervention.${value}`),
+    asked: (value, { key }) => (key.startsWith('intervention') ? interventionOf(value) : levelOf(value)),
+    wants: interventionOf,
     months: (value) => monthsIn(Number(value), t),
     need: (value) => monthsIn(Number(value), t),
     date: (value) => formatDate(String(value)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType, LanguageCode, Skill } from '#shared/staffing/terms.ts'
+import { levelKey } from '#web/staffing/levels.ts'
 import { useStaffingLabels } from './labels.ts'
 
 interface Facts {
@@ -50,7 +51,7 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
           <ul className="mt-1 flex flex-wrap gap-2">
             {skills.map(({ code, level }) => (
               <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-                {skillName(code)} <span className="font-normal">· {t(`profiles.level.${level}`)}</span>
+                {skillName(code)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
               </li>
             ))}
           </ul>

@@ -1,7 +1,8 @@
+import type { Key } from '#web/texts/keys.ts'
 import type { Draft } from './edit/draft.ts'
 
 /** What the fields of a mission are called: translation keys. */
-export const FIELD_LABELS: Record<keyof Draft, string> = {
+export const FIELD_LABELS: Record<keyof Draft, Key<'missions'>> = {
   clientId: 'missions.client',
   title: 'missions.name',
   description: 'missions.description',

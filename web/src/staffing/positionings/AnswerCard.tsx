@@ -31,7 +31,13 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const today = new Date()
   return (
     <Card title={t('positionings.answer.where')}>
-      <p>{t(status === 'SENT_TO_RESOURCE' ? 'positionings.answer.closed' : `positionings.answer.${status}`)}</p>
+      <p>
+        {t(
+          status === 'SENT_TO_RESOURCE' || status === 'RESOURCE_SELECTED'
+            ? 'positionings.answer.closed'
+            : `positionings.answer.${status}`,
+        )}
+      </p>
       {reason && (
         <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">{reason}</p>
       )}

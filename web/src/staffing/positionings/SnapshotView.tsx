@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { levelKey } from '#web/staffing/levels.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Fact } from '#web/staffing/missions/MissionFacts.tsx'
 import { CheckedExperiences, CheckedStudies } from '#web/staffing/profiles/CheckedParts.tsx'
@@ -43,7 +44,7 @@ export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'pe
           <Fact name={t('profiles.languages')}>
             {snapshot.languages.map(({ languageCode, level }) => (
               <span key={languageCode} className="block">
-                {t(`profiles.language.${languageCode}`)} · {t(`profiles.spoken.${level}`)}
+                {t(`profiles.language.${languageCode}`)} · {t(`profiles.spoken.${levelKey(level)}`)}
               </span>
             ))}
           </Fact>

@@ -14,6 +14,7 @@ import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { levelKey } from '#web/staffing/levels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -150,7 +151,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
           {profile.languages.length > 0 ? (
             profile.languages.map(({ languageCode, level }) => (
               <span key={languageCode} className="block">
-                {t(`profiles.language.${languageCode}`)} · {t(`profiles.spoken.${level}`)}
+                {t(`profiles.language.${languageCode}`)} · {t(`profiles.spoken.${levelKey(level)}`)}
               </span>
             ))
           ) : (

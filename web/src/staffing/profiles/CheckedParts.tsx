@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
+import { levelKey } from '#web/staffing/levels.ts'
 import { useProfileLabels } from './labels.ts'
 
 /** Stands where a profile says nothing. */
@@ -17,7 +18,7 @@ const Skills = ({ skills }: { skills: readonly Skill[] }) => {
     <ul className="mt-2 flex flex-wrap gap-2">
       {skills.map(({ code, level }) => (
         <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-          {skillName(code)} <span className="font-normal">· {t(`profiles.level.${level}`)}</span>
+          {skillName(code)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
         </li>
       ))}
     </ul>

@@ -4,9 +4,10 @@ import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ApiError } from '#web/client/call.ts'
 import { download } from '#web/client/download.ts'
+import type { Key } from '#web/texts/keys.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const REFUSALS: Record<string, string> = {
+const REFUSALS: Record<string, Key> = {
   PROFILE_EMPTY: 'positioning.empty_profile',
   USER_NOT_FOUND: 'positioning.user_not_found',
 }

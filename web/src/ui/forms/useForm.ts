@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
@@ -19,7 +19,7 @@ export interface FormOptions {
 }
 
 /** What an invalid input says of fields that there are; undefined where it says something of another, too. */
-const invalidFields = (failure: unknown, names: readonly string[], t: TFunction): Problems | undefined => {
+const invalidFields = (failure: unknown, names: readonly string[], t: Translate): Problems | undefined => {
   const told = failure instanceof ApiError && failure.code === 'request.invalid' ? failure.details.problems : undefined
   if (!Array.isArray(told) || told.length === 0) return undefined
   const found = (told as { path: string; code: string }[]).map(({ path, code }) => {
@@ -50,7 +50,7 @@ export const useForm = ({
     },
     [],
   )
-  const begin = (under: object | undefined) => {
+  const setRun = (under: object | undefined) => {
     running.current = under
     setBusy(under !== undefined)
     setFailure(undefined)
@@ -58,17 +58,17 @@ export const useForm = ({
   }
   const send = async (work: () => unknown) => {
     const mine = {}
-    begin(mine)
+    setRun(mine)
     const isMine = () => running.current === mine
     try {
       await work()
       if (!isMine()) return
-      begin(undefined)
+      setRun(undefined)
       setTried(false)
       onDone?.()
     } catch (cause) {
       if (!isMine()) return
-      begin(undefined)
+      setRun(undefined)
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
       if (fields) setTold(fields)
       else setFailure(failureText(cause, t))
@@ -98,7 +98,7 @@ export const useForm = ({
     },
     attempt,
     reset: () => {
-      begin(undefined)
+      setRun(undefined)
       setTried(false)
     },
   }

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '@heroicons/react/20/solid'
 import type { ReactNode, RefCallback } from 'react'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useGrowing } from './useGrowing.ts'
+import { useIncrementalRows } from './useIncrementalRows.ts'
 
 export interface Column<Row> {
   key: string
@@ -41,7 +41,7 @@ const SKELETON_ROWS = ['a', 'b', 'c']
 
 /** Rows and columns; on phones every row is a card of "heading: value" lines. */
 export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, sorting, onSort }: Props<Row>) => {
-  const { drawn, left, end } = useGrowing(rows)
+  const { drawn, left, end } = useIncrementalRows(rows)
   if (!loading && rows.length === 0) return empty
   return (
     <table

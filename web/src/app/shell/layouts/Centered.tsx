@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { HorizontalNavigation } from '#web/app/shell/nav/HorizontalNavigation.tsx'
 import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { useWide } from '../useWide.ts'
-import { Brand } from './Brand.tsx'
-import { Footer } from './Footer.tsx'
-import { Main } from './Main.tsx'
-import { OverNavigation } from './OverNavigation.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { CollapsedNavigation } from './parts/CollapsedNavigation.tsx'
+import { Footer } from './parts/Footer.tsx'
+import { Main } from './parts/Main.tsx'
 
 /** Everything in one card in the middle of the page. */
 const Centered = ({ children }: { children: ReactNode }) => {
@@ -20,7 +20,7 @@ const Centered = ({ children }: { children: ReactNode }) => {
               <HorizontalNavigation />
             </>
           ) : (
-            <OverNavigation />
+            <CollapsedNavigation />
           )}
           <Toolbar />
         </header>

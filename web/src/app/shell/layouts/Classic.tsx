@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
-import { Brand } from './Brand.tsx'
-import { SideFrame } from './SideFrame.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDES } from './sides.ts'
 
 /** A dark navigation with titled groups on the left. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { Brand } from './Brand.tsx'
-import { Person } from './Person.tsx'
-import { SideFrame } from './SideFrame.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { Person } from './parts/Person.tsx'
+import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDES } from './sides.ts'
 
 /** A dark navigation with the signed-in person on top; no footer. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { SideFrame } from './SideFrame.tsx'
+import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDES } from './sides.ts'
 
 const SURFACE = 'dark bg-slate-900'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { HorizontalNavigation } from '#web/app/shell/nav/HorizontalNavigation.tsx'
 import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { useWide } from '../useWide.ts'
-import { Brand } from './Brand.tsx'
-import { Footer } from './Footer.tsx'
-import { Main } from './Main.tsx'
-import { OverNavigation } from './OverNavigation.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { CollapsedNavigation } from './parts/CollapsedNavigation.tsx'
+import { Footer } from './parts/Footer.tsx'
+import { Main } from './parts/Main.tsx'
 
 /** A dark bar of tools, a light one with the navigation, and the screen in a card in the middle. */
 const Enterprise = ({ children }: { children: ReactNode }) => {
@@ -15,7 +15,7 @@ const Enterprise = ({ children }: { children: ReactNode }) => {
       <header className="sticky top-0 z-30 shadow-card">
         <div className="dark bg-slate-800 px-2 text-ink sm:px-3 md:px-8">
           <div className="mx-auto flex min-h-16 max-w-360 items-center gap-2 md:min-h-20">
-            {wide ? <Brand /> : <OverNavigation />}
+            {wide ? <Brand /> : <CollapsedNavigation />}
             <Toolbar field={wide} />
           </div>
         </div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
 import { useUser } from '#web/client/session.ts'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
-import { Brand } from './Brand.tsx'
-import { SideFrame } from './SideFrame.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDES } from './sides.ts'
 
 /** An indigo navigation between the brand and the signed-in person, which do not scroll with it. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { HorizontalNavigation } from '#web/app/shell/nav/HorizontalNavigation.tsx'
 import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { useWide } from '../useWide.ts'
-import { Brand } from './Brand.tsx'
-import { Footer } from './Footer.tsx'
-import { Main } from './Main.tsx'
-import { OverNavigation } from './OverNavigation.tsx'
+import { Brand } from './parts/Brand.tsx'
+import { CollapsedNavigation } from './parts/CollapsedNavigation.tsx'
+import { Footer } from './parts/Footer.tsx'
+import { Main } from './parts/Main.tsx'
 
 /** A raised card over a band in the colour of the theme: tools, navigation and screen in one. */
 const Material = ({ children }: { children: ReactNode }) => {
@@ -16,7 +16,7 @@ const Material = ({ children }: { children: ReactNode }) => {
       <div className="mx-auto flex w-full max-w-360 min-w-0 grow flex-col shadow-2xl md:mt-12">
         <header className="sticky top-0 z-30 border-b border-line bg-card px-2 sm:px-3 md:rounded-t-xl md:px-6">
           <div className="flex min-h-16 items-center gap-2">
-            {wide ? <Brand /> : <OverNavigation />}
+            {wide ? <Brand /> : <CollapsedNavigation />}
             <Toolbar field={wide} />
           </div>
           {wide && (

@@ -54,7 +54,7 @@ const ShortcutsPanel = ({ close }: PanelProps) => {
   const head = useFocus(mode)
   const edited = mode.kind === 'edit' ? data?.find(({ id }) => id === mode.id) : undefined
   const isForm = mode.kind === 'add' || edited !== undefined
-  const note = { view: undefined, modify: 'editing', add: 'addNew', edit: 'editing' }[mode.kind]
+  const note = ({ view: undefined, modify: 'editing', add: 'addNew', edit: 'editing' } as const)[mode.kind]
   /** Escape leaves a form and not the panel, so that what was typed is not lost with one key too many. */
   const leaveForm = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isForm) return

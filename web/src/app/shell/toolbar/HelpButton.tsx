@@ -2,7 +2,7 @@ import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { helpAbout } from './helpAbout.ts'
-import { HELP_KEY, opensBeside, useHelpKey } from './helpKey.ts'
+import { HELP_KEY, opensInNewTab, useHelpKey } from './helpKey.ts'
 
 /** Leads to the help about the screen that is open, as its key does; on a phone the menu of the person does. */
 export const HelpButton = () => {
@@ -14,7 +14,7 @@ export const HelpButton = () => {
     <Link
       to={help}
       onClick={(event) => {
-        if (!opensBeside()) return
+        if (!opensInNewTab()) return
         event.preventDefault()
         window.open(help, '_blank')
       }}

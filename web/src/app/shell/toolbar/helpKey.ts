@@ -12,7 +12,7 @@ const WRITTEN_IN = `${WRITING}, form`
 const DIALOG = '[role=dialog]:not([popover])'
 
 /** Whether the help opens beside what is shown: where a dialog is open, or something was filled in that would be lost. */
-export const opensBeside = (): boolean => isFilledIn() || document.querySelector(DIALOG) !== null
+export const opensInNewTab = (): boolean => isFilledIn() || document.querySelector(DIALOG) !== null
 
 const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === HELP_KEY && !ctrlKey && !metaKey && !altKey && !shiftKey
@@ -29,7 +29,7 @@ export const useHelpKey = (help: string): void => {
       event.preventDefault()
       if (event.repeat) return
       const isBusy = event.target instanceof Element && event.target.closest(WRITTEN_IN) !== null
-      if (isBusy || opensBeside()) window.open(help, '_blank')
+      if (isBusy || opensInNewTab()) window.open(help, '_blank')
       else void navigate(help)
     }
     window.addEventListener('keydown', onKey)

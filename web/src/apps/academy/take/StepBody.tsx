@@ -6,7 +6,7 @@ import { isVideo } from '#shared/apps/files/rules.ts'
 import { FilePreview } from '#web/apps/kit/FilePreview.tsx'
 import { Video } from '#web/apps/kit/Video.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { QuizCard } from './QuizCard.tsx'
 
 interface Props {

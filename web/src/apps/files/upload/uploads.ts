@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { goesInParts, LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { BY_LINK, type Door, memberDoor, type Sent } from './doors.ts'
@@ -101,7 +101,7 @@ const deliver = async (upload: Upload, origin: Origin, sending: Sending, again =
   const { id, name } = upload
   const sent = await (goesInParts(origin.file.size) ? sendInParts : sendWhole)(id, origin, sending)
   if (isGone(id)) throw new ApiError(0, 'network')
-  const kept = withoutRefused(name, false).slice(-250)
+  const kept = stripForbiddenCharacters(name, false).slice(-250)
   try {
     await lasting(() => origin.door.keep(sent, kept), sending)
   } catch (failure) {

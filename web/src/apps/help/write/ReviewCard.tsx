@@ -49,8 +49,8 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
           className="min-w-44 grow basis-0"
           value={String(next?.months ?? NEVER)}
           onChange={choose}
-          options={[NEVER, ...REVIEW_MONTHS.map(String)].map((value) => ({
-            value,
+          options={([NEVER, ...REVIEW_MONTHS] as const).map((value) => ({
+            value: String(value),
             label: t(`review.months.${value}`),
           }))}
         />

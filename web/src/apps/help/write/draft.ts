@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, picturesIn } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 /** What an author changes of an article, as it is sent. */
 export const draftOf = ({ category, audience, texts }: ArticleToWrite): ArticleToWrite => ({
@@ -26,7 +26,7 @@ export const differing = (
   mine: ArticleToWrite,
   theirs: ArticleToWrite,
   categories: readonly { value: string; label: string }[],
-  t: TFunction<'help'>,
+  t: Translate<'help'>,
 ) => {
   const nameOf = (slug: string) => categories.find(({ value }) => value === slug)?.label ?? slug
   const inLanguages = LANGUAGES.flatMap((language) => {

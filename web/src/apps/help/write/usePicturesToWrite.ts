@@ -5,7 +5,7 @@ import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, picturesIn } from '#shared/apps/help/rules.ts'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
-import type { EditorPictures } from '#web/ui/forms/pictures/usePictureTools.ts'
+import type { EditorPictures } from '#web/ui/forms/richText/pictures/usePictureTools.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useOwnPictures } from '../pictures/useOwnPictures.ts'
 
@@ -20,7 +20,7 @@ export const usePicturesToWrite = (id: string, { texts }: ArticleToWrite): Edito
     const most = ARTICLE_LIMITS.pictures
     if (count.current >= most) throw new ApiError(422, 'help.tooManyPictures', { most })
     const [{ fitted }, { keepPicture }] = await Promise.all([
-      import('#web/ui/forms/pictures/fitted.ts'),
+      import('#web/ui/forms/richText/pictures/fitted.ts'),
       import('#web/apps/kit/pictures/keepPicture.ts'),
     ])
     const found = await fitted(file)

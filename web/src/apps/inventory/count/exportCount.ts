@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { Count, CountDifference, SeenUnit } from '#shared/apps/inventory/countContract.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { useFormats } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 /** All pages of a list, one after the other. */
 const whole = async <Row>(
@@ -28,7 +28,7 @@ const COLUMNS = [
 /** Gives a count as a file: first the differences with what was decided, then everything else that was seen. */
 export const exportCount = async (
   { id, name }: Count,
-  t: TFunction<'inventory'>,
+  t: Translate<'inventory'>,
   { language, formatInstant }: Pick<ReturnType<typeof useFormats>, 'language' | 'formatInstant'>,
 ): Promise<void> => {
   const [differences, seen] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { UnitsTab } from '../units/UnitsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ProductForm } from './ProductForm.tsx'

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import { IMPORT_COLUMNS } from '#shared/apps/inventory/import.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 import type { Language } from '#web/client/language.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 const PAGE = 100
 
@@ -19,7 +19,7 @@ const allProducts = async () => {
 }
 
 /** Gives the products as a file that can be changed in a spreadsheet and imported again. */
-export const exportProducts = async (t: TFunction<'inventory'>, language: Language): Promise<void> => {
+export const exportProducts = async (t: Translate<'inventory'>, language: Language): Promise<void> => {
   const [products, categories, brands, vendors] = await Promise.all([
     allProducts(),
     call(contracts.inventory.categories, {}),

@@ -17,13 +17,13 @@ interface Props {
   onSort: (by: Sort) => void
 }
 
-const COLUMNS: readonly { sort: Sort; className: string }[] = [
+const COLUMNS = [
   { sort: 'sku', className: 'hidden w-28 md:table-cell' },
   { sort: 'name', className: '' },
   { sort: 'price', className: 'hidden w-28 sm:table-cell' },
   { sort: 'stock', className: 'hidden w-28 lg:table-cell' },
   { sort: 'active', className: 'hidden w-24 lg:table-cell' },
-]
+] as const satisfies readonly { sort: Sort; className: string }[]
 
 /** The arrows lead from one product to the next. */
 const move = (event: KeyboardEvent<HTMLTableElement>): void => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/apps/files/rules.ts'
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { formOf, postUnseen } from '#web/apps/files/upload/posting.ts'
 import { call } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
@@ -7,7 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 
 /** A name of its own: whatever is pasted is called alike. */
 const nameOf = (name: string): string => {
-  const stem = withoutRefused(name, false).replace(/\.[0-9A-Za-z]+$/, '')
+  const stem = stripForbiddenCharacters(name, false).replace(/\.[0-9A-Za-z]+$/, '')
   return `${stem.slice(0, LIMITS.name - 20)} ${crypto.randomUUID().slice(0, 8)}`
 }
 

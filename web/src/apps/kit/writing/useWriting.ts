@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { failureText } from '#web/client/failureText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -55,7 +55,7 @@ export const useWriting = <T, D>(of: Written<T, D>) => {
   const tell = (failure: unknown) => {
     const meanwhile = of.theirsIn?.(failure)
     if (meanwhile) setTheirs(meanwhile)
-    else toast.error(failureText(failure, t as TFunction))
+    else toast.error(failureText(failure, t as Translate))
   }
   const change = (some: Partial<D>) => setDraft((before) => ({ ...before, ...some }))
 

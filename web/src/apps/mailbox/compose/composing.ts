@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { answerTo, displayed, subjectOf } from '#shared/apps/mailbox/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 
 /** What is being written. */
 export interface Written {
@@ -88,7 +88,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting)
 })
 
 /** The fields that differ between what is written here and what is stored, in words. */
-export const differing = (mine: Written, theirs: Written, t: TFunction<'mailbox'>) => {
+export const differing = (mine: Written, theirs: Written, t: Translate<'mailbox'>) => {
   const said = ({ to, cc, bcc, subject, content }: Written) => {
     const names = (people: readonly Party[]) => people.map(displayed).join(', ')
     return { to: names(to), cc: names(cc), bcc: names(bcc), subject, text: toPlainText(content) }

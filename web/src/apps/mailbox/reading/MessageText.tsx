@@ -8,10 +8,10 @@ import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 
 const MailFrame = lazy(() => import('./MailFrame.tsx'))
 

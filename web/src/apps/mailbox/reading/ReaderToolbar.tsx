@@ -42,11 +42,11 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
   const { kind, folder, starred, important, unread } = mail
   const isPutAway = folder !== homeOf(kind)
   const isLabelled = mail.labels.length >= MOST_LABELS_OF_A_MAIL
-  const mayGo = (to: Mail['folder']) => folder !== to && mayMove(kind, folder, to)
+  const canMoveTo = (to: Mail['folder']) => folder !== to && mayMove(kind, folder, to)
   return (
     <div className="flex min-h-16 items-center justify-end gap-1 border-b border-line bg-soft px-2">
       <IconButton label={t('back')} icon={ArrowLeftIcon} onClick={onClose} className="mr-auto" />
-      {mayGo('archive') && (
+      {canMoveTo('archive') && (
         <IconButton label={t('action.archive')} icon={ArchiveBoxIcon} onClick={() => onMove('archive')} />
       )}
       {kind === 'received' && (folder === 'inbox' || folder === 'snoozed') && (
@@ -96,10 +96,10 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
               icon: unread ? EnvelopeOpenIcon : EnvelopeIcon,
               onSelect: () => onChange({ unread: !unread }),
             },
-            ...(mayGo('archive')
+            ...(canMoveTo('archive')
               ? [{ label: t('action.archive'), icon: ArchiveBoxIcon, onSelect: () => onMove('archive') }]
               : []),
-            ...(mayGo('spam')
+            ...(canMoveTo('spam')
               ? [{ label: t('action.spam'), icon: ExclamationTriangleIcon, onSelect: () => onMove('spam') }]
               : []),
             ...(isPutAway

@@ -6,6 +6,7 @@ import { expanded, type Label } from '#shared/apps/labels.ts'
 import { isBlank, NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -241,7 +242,7 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
 )
 
 /** The fields that two versions do not share, in words. */
-const differing = (mine: NoteFields, theirs: NoteFields, t: (key: string) => string) => {
+const differing = (mine: NoteFields, theirs: NoteFields, t: Translate<'notes'>) => {
   const tasks = (fields: NoteFields) =>
     (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
   const shown: [string, (fields: NoteFields) => string][] = [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { keptAs } from '#web/apps/kit/useUndo.ts'
+import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { cardPath } from '../paths.ts'
@@ -36,7 +36,7 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
     <li
       ref={setNodeRef}
       {...listeners}
-      {...keptAs(card.id)}
+      {...rowAttributes(card.id)}
       data-card={card.title}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,

@@ -8,6 +8,7 @@ import { useAutosave } from '#web/apps/kit/useAutosave.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
@@ -36,7 +37,7 @@ type Chosen = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate' | 'repeat'
 const writtenIn = ({ title, description }: Written): Written => ({ title, description })
 
 /** The fields that two versions do not share. */
-const differing = (mine: Written, theirs: Written, t: (key: string) => string) =>
+const differing = (mine: Written, theirs: Written, t: Translate<'scrumboard'>) =>
   (['title', 'description'] as const)
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ name: t(`card.${field}`), mine: mine[field], theirs: theirs[field] }))

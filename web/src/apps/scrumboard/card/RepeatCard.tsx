@@ -8,7 +8,7 @@ import { optional } from '#web/ui/optional.ts'
 
 // The field of tasks, with its words.
 const RepeatField = optional(
-  withTexts('tasks', async () => ({ default: (await import('#web/apps/tasks/RepeatField.tsx')).RepeatField })),
+  withTexts('tasks', async () => ({ default: (await import('#web/apps/tasks/detail/RepeatField.tsx')).RepeatField })),
 )
 
 type Repetition = Pick<Card, 'repeat' | 'repeatIn'>

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon, ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import { useFormats } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
 import { Card } from '#web/ui/Card.tsx'

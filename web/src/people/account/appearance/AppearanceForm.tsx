@@ -34,7 +34,7 @@ export const AppearanceForm = () => {
         onChange={(theme) => choose({ theme })}
         choices={THEME_NAMES.map((value) => ({
           value,
-          label: t(`shell.theme.${value.slice('theme-'.length)}`),
+          label: t(`shell.theme.${value}`),
           color: THEMES[value],
         }))}
       />

@@ -3,13 +3,14 @@ import { PASSWORD_MAX } from '#shared/people/passwords.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import type { Key } from '#web/texts/keys.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { newPasswordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
 import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
 
-const repetitionProblem = (password: string, repeated: string): string | null => {
+const repetitionProblem = (password: string, repeated: string): Key<'auth'> | null => {
   if (repeated === '') return 'resetPassword.repeatRequired'
   return repeated === password ? null : 'resetPassword.mismatch'
 }

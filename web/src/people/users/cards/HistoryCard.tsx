@@ -13,13 +13,13 @@ import {
   UserPlusIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { failureIn } from '#shared/core/mail.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import type { AccountAction } from '#shared/people/accounts.ts'
 import type { UserEvent } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
@@ -43,7 +43,7 @@ const MARKS: Record<AccountAction, Icon> = {
 }
 
 /** The detail of an event in the reader's words: permissions are kept by their names, reasons as they were written. */
-const detailOf = ({ actionType, detail }: UserEvent, t: TFunction): string | null =>
+const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>): string | null =>
   actionType === 'PERMISSIONS_CHANGED' && detail
     ? detail.replace(/[A-Z_]+/g, (name) => {
         const permission = PERMISSIONS.find((one) => one === name)

@@ -19,7 +19,7 @@ export const ReportsCard = ({ year, reports, onYear }: Props) => {
   const { t } = useTranslation('users')
   const { formatMonth, formatNumber } = useFormats()
   const me = useUser()
-  const begun = reports.filter(({ status }) => status !== null)
+  const begun = reports.flatMap(({ status, ...report }) => (status === null ? [] : [{ ...report, status }]))
   return (
     <Card
       title={t('users.reports.title')}

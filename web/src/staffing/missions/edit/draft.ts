@@ -1,6 +1,7 @@
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { missionProblem } from '#shared/staffing/missions/rules.ts'
+import type { Key } from '#web/texts/keys.ts'
 
 /** A mission as it is written: numbers are text, what is not said is empty. */
 export interface Draft
@@ -74,7 +75,7 @@ const isWhole = (text: string, least: number, most: number): boolean => {
   return value === null || (Number.isInteger(value) && value >= least && value <= most)
 }
 
-export type Problems = Partial<Record<keyof Draft, string>>
+export type Problems = Partial<Record<keyof Draft, Key<'missions'>>>
 
 /** The translation keys of what is wrong, by field. */
 export const problemsOf = (draft: Draft, mostPositions: number): Problems => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import type { ImportLine, ImportProblem } from '#shared/staffing/missions/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
+import { levelKey } from '#web/staffing/levels.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useStaffingLabels } from '../labels.ts'
 
@@ -48,7 +49,7 @@ const Understood = ({ row }: { row: ImportRow }) => {
     words.place(row),
     t('missions.positionCount', { count: positions }),
     minYears !== null && t('missions.years', { count: minYears }),
-    skills.map(({ code, level }) => `${skillName(code)} (${t(`profiles.level.${level}`)})`).join(', '),
+    skills.map(({ code, level }) => `${skillName(code)} (${t(`profiles.level.${levelKey(level)}`)})`).join(', '),
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Step } from './useSteps.tsx'
 
-const NEXT: Partial<Record<PositioningStatus, Step>> = {
+const NEXT: Partial<Record<PositioningStatus, 'PROPOSE' | 'SEND_TO_CLIENT'>> = {
   RESOURCE_SELECTED: 'PROPOSE',
   ACCEPTED_BY_RESOURCE: 'SEND_TO_CLIENT',
 }

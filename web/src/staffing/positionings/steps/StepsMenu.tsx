@@ -17,7 +17,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { historyPath } from '../paths.ts'
-import { BACKWARDS, type Step, stepsOf } from './useSteps.tsx'
+import { isBackwards, type Step, stepsOf } from './useSteps.tsx'
 
 const MARKS: Partial<Record<Step, Icon>> = {
   REMOVE: UserMinusIcon,
@@ -48,7 +48,7 @@ export const StepsMenu = ({ positioning, isOpen = true, onStep }: Props) => {
         ...(manages ? stepsOf(positioning, isOpen) : []).map((step) => ({
           label: t(step === 'ASSIGN' ? 'positionings.assign.action' : `positionings.step.${step}.action`),
           ...(MARKS[step] && { icon: MARKS[step] }),
-          danger: BACKWARDS.includes(step),
+          danger: isBackwards(step),
           onSelect: () => onStep(step, positioning),
         })),
         { label: t('positionings.profile'), icon: IdentificationIcon, to: checkPath(person.id) },

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
-import { POSITIONING_TRANSITIONS, type PositioningStatus, stepsFrom } from '#shared/staffing/positionings/rules.ts'
+import {
+  POSITIONING_TRANSITIONS,
+  type PositioningStatus,
+  stepsFrom,
+  type TransitionBy,
+} from '#shared/staffing/positionings/rules.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -12,7 +17,7 @@ import { EndDialog } from './EndDialog.tsx'
 import { RateDialog } from './RateDialog.tsx'
 
 /** What a manager does with a positioning: a step of it, or another last day. */
-export type Step = Exclude<ReturnType<typeof stepsFrom>[number], 'SELECT'> | 'ASSIGN'
+export type Step = Exclude<TransitionBy<'manager'>, 'SELECT'> | 'ASSIGN'
 
 interface Range {
   rateMin: number | null
@@ -20,13 +25,14 @@ interface Range {
 }
 
 /** The steps that take something back, which are confirmed first. */
-export const BACKWARDS: readonly Step[] = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT']
+const BACKWARDS = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'] as const satisfies readonly Step[]
+export const isBackwards = (step: Step): step is (typeof BACKWARDS)[number] => BACKWARDS.some((one) => one === step)
 
 /** What can be done with a positioning, the way forward first; on a closed mission nothing new begins. */
 export const stepsOf = ({ status, assignment }: Positioning, isOpen = true): Step[] => {
   const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
-  const back = steps.filter((step) => BACKWARDS.includes(step))
-  const on = isOpen ? steps.filter((step) => !BACKWARDS.includes(step)) : []
+  const back = steps.filter(isBackwards)
+  const on = isOpen ? steps.filter((step) => !isBackwards(step)) : []
   return [...on, ...(assignment ? (['ASSIGN'] as const) : []), ...back]
 }
 
@@ -64,7 +70,7 @@ export const useSteps = (
       toast.success(t(`positionings.done.${step}`, { name: person.name }))
     } catch (failure) {
       const isOld = failure instanceof ApiError && MOVED_ON.test(failure.code)
-      if (!isOld && !BACKWARDS.includes(step)) throw failure
+      if (!isOld && !isBackwards(step)) throw failure
       toast.error(failureText(failure, t), 6000)
       if (!isOld) return
       setAsked(undefined)
@@ -73,7 +79,7 @@ export const useSteps = (
   }
   const take = async (step: Step, positioning: Positioning) => {
     const { id: positioningId, version, person } = positioning
-    if (!BACKWARDS.includes(step)) return setAsked({ step, positioning })
+    if (!isBackwards(step)) return setAsked({ step, positioning })
     const yes = await confirm({
       title: t(`positionings.step.${step}.title`, { name: person.name }),
       text: t(`positionings.step.${step}.text`),

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon, ArrowUpTrayIcon, DocumentIcon, PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withoutRefused } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -32,7 +32,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
     form.append('file', file)
     // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
     await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
-    await keeping.mutateAsync({ profilId, uploadId, name: withoutRefused(file.name, false).slice(0, 200) })
+    await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, false).slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {
     setSending(true)

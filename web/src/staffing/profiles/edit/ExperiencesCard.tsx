@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { AddFirst } from './AddFirst.tsx'
-import { type DraftExperience, newExperience, newTask, withEntry, withMoved } from './draft.ts'
+import { type DraftExperience, type DraftProblems, newExperience, newTask, withEntry, withMoved } from './draft.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { SkillsInput } from './SkillsInput.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
@@ -73,7 +73,7 @@ const ExperienceFields = ({
   onChange,
 }: {
   experience: DraftExperience
-  problems: Record<string, string>
+  problems: DraftProblems
   onChange: (some: Partial<DraftExperience>) => void
 }) => {
   const { t } = useTranslation('profiles')
@@ -144,7 +144,7 @@ const Tasks = ({
   onChange,
 }: {
   experience: DraftExperience
-  problems: Record<string, string>
+  problems: DraftProblems
   onChange: (some: Partial<DraftExperience>) => void
 }) => {
   const { t } = useTranslation('profiles')

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import type { Key } from '#web/texts/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { type Draft, toDraft, toFields } from './draft.ts'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
-const LABELS: Record<keyof Draft, string> = {
+const LABELS: Record<keyof Draft, Key<'profiles'>> = {
   professionalTitle: 'profiles.professionalTitle',
   available: 'profiles.available',
   availableFromDate: 'profiles.availableFromDate',

@@ -1,5 +1,6 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
+import type { Key } from '#web/texts/keys.ts'
 
 /** An entry of a list while it is edited: its key stays with it wherever it is moved. */
 export type Keyed<T> = T & { key: string }
@@ -116,8 +117,9 @@ export const linkedinFrom = (pasted: string): string => {
 }
 
 /** What keeps a draft from being saved, by where it is: the translation key of why. */
-export const problemsOf = (draft: Draft): Record<string, string> => {
-  const problems: Record<string, string> = {}
+export type DraftProblems = Record<string, Key<'profiles'>>
+export const problemsOf = (draft: Draft): DraftProblems => {
+  const problems: DraftProblems = {}
   if (draft.linkedinUrl !== '' && !LINKEDIN.test(draft.linkedinUrl)) problems.linkedinUrl = 'profiles.problem.linkedin'
   for (const { key, title, startDate, endDate, organization, description, tasks } of draft.userExperiences) {
     if (isBlank([title, startDate, organization, description, tasks[0]?.headline])) continue

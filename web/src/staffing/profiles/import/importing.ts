@@ -1,4 +1,5 @@
 import type { UnderstoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import type { LanguageCode } from '#shared/staffing/terms.ts'
 import { type Draft, draftExperience, draftStudy, keyed } from '#web/staffing/profiles/edit/draft.ts'
 
 type Part = keyof UnderstoodResume
@@ -15,7 +16,7 @@ export interface Finding {
 
 interface Words {
   span: (dates: { startDate: string; endDate: string | null }) => string
-  language: (code: string) => string
+  language: (code: LanguageCode) => string
 }
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

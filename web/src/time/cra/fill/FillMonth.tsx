@@ -32,7 +32,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 const Comments = lazy(async () => ({ default: (await import('../read/Comments.tsx')).Comments }))
 const ReadGrid = lazy(async () => ({ default: (await import('../grid/ReadGrid.tsx')).ReadGrid }))
 const ReadDays = lazy(async () => ({ default: (await import('../read/ReadDays.tsx')).ReadDays }))
-const FillWeeks = lazy(async () => ({ default: (await import('./FillWeeks.tsx')).FillWeeks }))
+const FillWeeks = lazy(async () => ({ default: (await import('./weeks/FillWeeks.tsx')).FillWeeks }))
 
 interface Props {
   month: OwnMonth

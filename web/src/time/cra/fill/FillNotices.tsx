@@ -5,14 +5,16 @@ import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useOnline } from '#web/offline/online.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { today, useLabels } from '../labels.ts'
 import type { Actions } from './FillHeader.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
-const TrainingNotices = lazy(async () => ({ default: (await import('./TrainingNotices.tsx')).TrainingNotices }))
+const TrainingNotices = lazy(async () => ({
+  default: (await import('./training/TrainingNotices.tsx')).TrainingNotices,
+}))
 
 interface Props {
   handle: TimesheetEditor

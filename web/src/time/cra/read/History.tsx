@@ -13,8 +13,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { useLabels } from '../labels.ts'
 
 const MARKS = {

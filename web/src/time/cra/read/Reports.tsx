@@ -8,7 +8,7 @@ import { currentUser, useUser } from '#web/client/session.ts'
 import { TeamReports, teamQuery } from '#web/time/cra/team/TeamReports.tsx'
 import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { type Tab, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { MyReports, yearOf } from './MyReports.tsx'
 
 type View = 'mine' | 'team' | 'validate'

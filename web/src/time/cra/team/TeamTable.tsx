@@ -6,7 +6,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
-import { useGrowing } from '#web/ui/lists/useGrowing.ts'
+import { useIncrementalRows } from '#web/ui/lists/useIncrementalRows.ts'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useLabels } from '../labels.ts'
 import { fillPath, validatePath } from '../paths.ts'
@@ -28,7 +28,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
-  const { drawn, left, end } = useGrowing(rows ?? [])
+  const { drawn, left, end } = useIncrementalRows(rows ?? [])
   const pathOf = ({ personId, id, status }: TeamRow) => {
     if (personId === me.id) return fillPath({ year, month })
     return id && status !== 'DRAFT' ? validatePath(id) : undefined

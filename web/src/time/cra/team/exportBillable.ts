@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { monthKey } from '#shared/core/calendar.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import { download } from '#web/client/download.ts'
+import type { Translate } from '#web/texts/keys.ts'
 import type { Words } from '../labels.ts'
 import { amountOf, billsOf } from './billing.ts'
 
@@ -23,7 +23,7 @@ const RATES = ['dailyRate', 'amount'] as const
 export const exportBillable = (
   lines: readonly BillableLine[],
   { year, month }: { year: number; month: number },
-  t: TFunction,
+  t: Translate<'cra'>,
   words: Words,
 ): void => {
   const rated = lines.some(({ dailyRate }) => dailyRate !== null)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropDraft, onThisDevice, readText, writeText } from '#web/time/cra/drafts/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { RichText } from '#web/ui/forms/RichText.tsx'
+import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface Props {

@@ -1,0 +1,36 @@
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
+import { setValue } from './setValue.ts'
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+const TEXTS = ['text', 'search', 'email', 'tel', 'url']
+
+const isText = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXTS.includes(target.type))
+
+const strippedIn = (control: TextControl, text: string): string =>
+  stripForbiddenCharacters(text, control instanceof HTMLTextAreaElement)
+
+const clean = ({ target }: Event): void => {
+  if (!isText(target)) return
+  const { value, selectionStart } = target
+  const cleaned = strippedIn(target, value)
+  if (cleaned === value) return
+  setValue(target, cleaned)
+  // Fields of addresses tell no place of the cursor.
+  if (selectionStart === null) return
+  const at = strippedIn(target, value.slice(0, selectionStart)).length
+  target.setSelectionRange(at, at)
+}
+
+/**
+ * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
+ * hears of it; what is in a field already, too. Passwords stay as they are.
+ */
+export const cleanPastedTexts = (): void => {
+  document.addEventListener('input', clean, { capture: true })
+  for (const field of document.querySelectorAll('input, textarea')) {
+    if (isText(field) && strippedIn(field, field.value) !== field.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+
+interface Props {
+  repeat: string | null
+  dueDate: string | null
+  onChange: (repeat: string | null) => void
+}
+
+const every = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
+  ruleOf({ frequency, interval: 1, weekdays: [], ...more })
+
+/** What somebody may choose, by the day that it is due. */
+const rulesFor = (due: string) => {
+  const day = new Date(due)
+  const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? 'MO'
+  const monthDay = day.getUTCDate()
+  return {
+    daily: every('DAILY'),
+    workdays: every('WEEKLY', { weekdays: WEEKDAYS.slice(0, 5) }),
+    weekly: every('WEEKLY', { weekdays: [weekday] }),
+    twoWeeks: every('WEEKLY', { interval: 2, weekdays: [weekday] }),
+    monthly: every('MONTHLY', { monthDay }),
+    monthEnd: every('MONTHLY', { monthDay: -1 }),
+    quarterly: every('MONTHLY', { interval: 3, monthDay }),
+    yearly: every('YEARLY'),
+  }
+}
+
+/** How often something to do comes again once it is done. */
+export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
+  const { t } = useTranslation('tasks')
+  const { language } = useFormats()
+  const due = dueDate ?? dayFromNow()
+  const rules = rulesFor(due)
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
+  const words = { weekday, day: new Date(due).getUTCDate() }
+  const known = (Object.keys(rules) as (keyof typeof rules)[]).map((key) => ({
+    value: rules[key],
+    label: t(`repeat.${key}`, words),
+  }))
+  const isOther = repeat !== null && !known.some(({ value }) => value === repeat)
+  const { frequency = 'DAILY', interval = 1 } = repetitionOf(repeat) ?? {}
+  return (
+    <Select
+      label={t('repeat.label')}
+      value={repeat ?? ''}
+      onChange={(value) => onChange(value || null)}
+      options={[
+        { value: '', label: t('repeat.never') },
+        ...known,
+        ...(isOther ? [{ value: repeat, label: t(`repeat.every.${frequency}`, { count: interval }) }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ViewColumnsIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { cardPath } from '#web/apps/scrumboard/paths.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { DueMark } from '../marks.tsx'
+import { lastDayOf, type View } from '../views.ts'
+import { OnTop } from './OnTop.tsx'
+
+/** The cards of boards that a view of what there is to do has; none in those of what was given or done. */
+export const useCards = (view: View) => {
+  const isOn = useIsAppEnabled('scrumboard')
+  const { data } = useApiQuery(contracts.scrumboard.mine, {}, { enabled: useFirstScreenReady() && isOn })
+  const last = lastDayOf(view)
+  if (!data || view === 'given' || view === 'done') return []
+  return last === undefined ? data : data.filter(({ dueDate }) => dueDate !== null && dueDate <= last)
+}
+
+interface Props {
+  cards: ReturnType<typeof useCards>
+  /** Where all tasks are shown, they come first. */
+  folded: boolean
+}
+
+/** Cards that are the reader’s to do, each on its board, where it is written on and done. */
+export const Cards = ({ cards, folded }: Props) => {
+  const { t } = useTranslation('tasks')
+  if (cards.length === 0) return null
+  return (
+    <OnTop title={t('cards')} count={cards.length} folded={folded}>
+      <ul aria-label={t('cards')} className="divide-y divide-line rounded-2xl bg-card shadow-card">
+        {cards.map(({ id, boardId, title, board, list, dueDate }) => (
+          <li key={id} className="relative flex items-center gap-x-4 px-4 py-3 hover:bg-hover sm:px-6">
+            <ViewColumnsIcon aria-hidden className="size-5 shrink-0 text-icon" />
+            <span className="min-w-0 grow">
+              <Link
+                to={cardPath(boardId, id)}
+                className="rounded-sm font-medium break-words after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+              <span className="block text-md break-words text-secondary">
+                {board.title} · {list}
+              </span>
+            </span>
+            <DueMark task={{ dueDate, completed: false }} />
+          </li>
+        ))}
+      </ul>
+    </OnTop>
+  )
+}

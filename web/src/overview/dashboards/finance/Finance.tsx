@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
+import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import { sumOf } from '#shared/overview/dashboards/rules.ts'
+import { prefetchPages } from '#web/app/pages.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useDays } from '../days.ts'
+import { Amount } from '../figures/Amount.tsx'
+import { ChartCard } from '../figures/ChartCard.tsx'
+import { useList } from '../figures/FigureLink.tsx'
+import { Figures } from '../figures/Figures.tsx'
+import { Gauge } from '../figures/Gauge.tsx'
+import { linesOption } from '../figures/lines.ts'
+import { FIGURE_LISTS as LISTS } from '../figures/lists.ts'
+import { Period } from '../figures/Period.tsx'
+import { validatedDays } from '../figures/validatedDays.ts'
+import { Transactions } from './Transactions.tsx'
+import { Validated } from './Validated.tsx'
+
+const daysIn = ({ request }: LoaderFunctionArgs) => validatedDays(new URL(request.url).searchParams)
+const figures = prefetch(contracts.dashboards.finance, () => ({}))
+const list = prefetchPages(contracts.dashboards.validated, daysIn)
+export const loader = (where: LoaderFunctionArgs) => (daysIn(where) ? list : figures)(where)
+
+/** What the company has to invoice; of days that the address names, the reports that were validated on them. */
+export const Component = () => {
+  const days = validatedDays(useSearchParams()[0])
+  return days ? <Validated days={days} /> : <Overview />
+}
+
+const Overview = () => {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Figures
+      title={t('finance.title')}
+      about={t('finance.about')}
+      answer={useApiQuery(contracts.dashboards.finance, {})}
+    >
+      {(data) => (
+        <>
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+            <Statement title={t('finance.current')} of="currentStatement" statement={data.currentStatement} />
+            <Statement title={t('finance.previous')} of="previousStatement" statement={data.previousStatement} />
+          </div>
+          <Balance {...data.accountBalance} />
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+            <Transactions
+              className="lg:col-span-2"
+              title={t('finance.transactions')}
+              empty={t('finance.noTransactions')}
+              rows={data.recentTransactions}
+            />
+            <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />
+          </div>
+        </>
+      )}
+    </Figures>
+  )
+}
+
+interface StatementProps {
+  title: string
+  of: 'currentStatement' | 'previousStatement'
+  statement: FinanceDashboard['currentStatement']
+}
+
+const Statement = ({ title, of, statement }: StatementProps) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useLabels()
+  const { long } = useDays()
+  const listOf = useList()
+  const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
+  const month = statement.date.slice(0, 7)
+  const over = statement.spent > 0 ? 'due' : 'empty'
+  const state = of === 'currentStatement' ? 'open' : over
+  return (
+    <Card title={title}>
+      <p className="mb-4 text-secondary">{t(`finance.status.${state}`, { month: long(month) })}</p>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Amount
+          label={t('finance.spent')}
+          value={euros(statement.spent)}
+          to={listOf(LISTS[`finance.${of}.spent`], { month })}
+        />
+        <Amount
+          label={t('finance.limit')}
+          value={euros(statement.limit)}
+          to={listOf(LISTS[`finance.${of}.limit`], { month })}
+        />
+        <Amount label={t('finance.minimum')} value={euros(statement.minimum)} />
+      </dl>
+      {mayRead && (
+        <ActionLink variant="text" to={`/activity-report?tab=team&month=${month}`} className="mt-4 -ml-4">
+          {t('finance.reports', { month: long(month) })}
+        </ActionLink>
+      )}
+    </Card>
+  )
+}
+
+const SPANS = ['3', '6', '9', '12'] as const
+type Span = (typeof SPANS)[number]
+/** Months ahead that are shown of what is planned. */
+const AHEAD = 3
+
+const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboard['accountBalance']) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useLabels()
+  const { short, long, number } = useDays()
+  const listOf = useList()
+  const [span, setSpan] = useState<Span>('12')
+  const months = Number(span)
+  const known = actual.data.length
+  const shown = predicted.data.slice(known - months, known + AHEAD)
+  const validated = new Map(actual.data.map(({ x, y }) => [x, y]))
+  const sumOfActual = (from: number, to: number) => sumOf(actual.data.slice(from, to).map(({ y }) => y))
+  const now = sumOfActual(known - months, known)
+  const before = sumOfActual(known - 2 * months, known - months)
+  const monthOf = (x: string) => x.slice(0, 7)
+  return (
+    <ChartCard
+      title={t('finance.balance')}
+      about={t('finance.balanceAbout')}
+      period={
+        <Period
+          title={t('finance.balance')}
+          all={SPANS}
+          chosen={span}
+          label={(one) => t('finance.months', { count: Number(one) })}
+          onChoose={setSpan}
+        />
+      }
+      figure={
+        <dl className="mb-4 grid gap-4 sm:grid-cols-3">
+          <Amount label={t('finance.validatedOver', { count: months })} value={euros(now)} compared={{ now, before }} />
+          <Amount label={t('finance.average')} value={euros(ami)} />
+          <Amount label={t('finance.growth')} value={growRate === null ? '—' : `${number(growRate)} %`} />
+        </dl>
+      }
+      head={[t('month'), t('finance.validated'), t('finance.planned')]}
+      rows={shown.map(({ x, y }) => [long(monthOf(x)), validated.get(x) ?? 0, y])}
+      listOf={(row, place) => {
+        const month = monthOf(shown[row]?.x ?? '')
+        return listOf(LISTS[`finance.accountBalance.series.${place === 0 ? 1 : 0}.data.y`], { month })
+      }}
+      show={euros}
+      drawing={{
+        option: linesOption(
+          shown.map(({ x }) => short(monthOf(x))),
+          [
+            { name: t('finance.validated'), type: 'bar', data: shown.flatMap(({ x }) => validated.get(x) ?? []) },
+            { name: t('finance.planned'), dashed: true, data: shown.map(({ y }) => y) },
+          ],
+          euros,
+        ),
+      }}
+      empty={t('finance.nothing')}
+    />
+  )
+}
+
+const BUDGETS = [
+  { of: 'thisMonth', part: 'expenses', whole: 'expensesLimit' },
+  { of: 'lastMonth', part: 'bills', whole: 'billsLimit' },
+  { of: 'thisYear', part: 'savings', whole: 'savingsGoal' },
+] as const
+
+const Budget = ({ month, ...budget }: FinanceDashboard['budget'] & { month: string }) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useLabels()
+  const listOf = useList()
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = shiftMonth(year, number, -1)
+  const counted = {
+    thisMonth: { month },
+    lastMonth: { month: monthKey(last.year, last.month) },
+    thisYear: { from: `${year}-01-01`, until: `${year}-12-31` },
+  }
+  return (
+    <Card title={t('finance.budget')}>
+      <div className="flex flex-col gap-6">
+        {BUDGETS.map(({ of, part, whole }) => (
+          <Gauge
+            key={of}
+            label={t(`finance.${of}`)}
+            value={euros(budget[part])}
+            limit={t('finance.ofPlanned', { planned: euros(budget[whole]) })}
+            to={[
+              listOf(LISTS[`finance.budget.${part}`], counted[of]),
+              listOf(LISTS[`finance.budget.${whole}`], counted[of]),
+            ]}
+            of={[budget[part], budget[whole]]}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
+import { craIdParts } from '#shared/time/cra/rules.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
+import { FigureLink, useList } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/lists.ts'
+import { NoData } from '../NoData.tsx'
+
+type By = 'date' | 'name' | 'amount'
+
+interface Props {
+  title: string
+  /** What the table is called, where its title says something else. */
+  caption?: string
+  /** Where there is none. */
+  empty: string
+  rows: readonly Row[]
+  className?: string
+}
+
+/** Reports that were validated, each with what it comes to. */
+export const Transactions = ({ title, caption = title, empty, rows, className = '' }: Props) => {
+  const { t } = useTranslation('dashboards')
+  const { euros, dateOf, monthTitle } = useLabels()
+  const listOf = useList()
+  const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
+  const sorted = rows.toSorted((a, b) => (a[by] < b[by] ? -1 : 1) * (down ? -1 : 1))
+  const monthOf = ({ transactionId }: Row) => {
+    const { year, month } = craIdParts(transactionId)
+    return monthTitle(year, month)
+  }
+  const reportOf = ({ transactionId: report }: Row) =>
+    listOf(FIGURE_LISTS['finance.recentTransactions.amount'], { report })
+  return (
+    <Card title={title} className={className}>
+      <div className="-mx-6 -mb-2">
+        <Table
+          caption={caption}
+          rows={sorted}
+          rowKey={({ id }) => id}
+          sorting={{ by, down }}
+          onSort={({ by: key, down: isDown }) => setSorting({ by: key as By, down: isDown })}
+          empty={
+            <div className="px-6">
+              <NoData text={empty} />
+            </div>
+          }
+          columns={[
+            {
+              ...{ key: 'month', header: t('finance.report') },
+              cell: (row) => {
+                const to = reportOf(row)
+                return to ? (
+                  <Link className="whitespace-nowrap text-link hover:underline" to={to}>
+                    {monthOf(row)}
+                  </Link>
+                ) : (
+                  monthOf(row)
+                )
+              },
+            },
+            { key: 'name', header: t('finance.client'), sortable: true, cell: ({ name }) => name || '—' },
+            { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: ({ date }) => dateOf(date) },
+            {
+              ...{ key: 'amount', header: t('finance.amount'), sortable: true, align: 'right' },
+              cell: (row) => (
+                <span className="tabular-nums">
+                  <FigureLink to={reportOf(row)} about={`${t('finance.report')}, ${monthOf(row)}`}>
+                    {euros(row.amount)}
+                  </FigureLink>
+                </span>
+              ),
+            },
+            {
+              ...{ key: 'status', header: t('finance.state') },
+              cell: ({ status }) => (
+                <Badge tone={status === 'completed' ? 'green' : 'yellow'}>{t(`finance.line.${status}`)}</Badge>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronRightIcon } from '@heroicons/react/20/solid'
+import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
+import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useDays } from '../days.ts'
+import { useList } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/lists.ts'
+
+type CardOf = GadgetOf<'CARD'>
+
+const DAY_MS = 86_400_000
+/** The day so many days ago, as the figures count days. */
+const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** The figures that say what they count, as they have no days to choose from. */
+const WITHOUT_DAYS = ['PROPOSALS_TO_ANSWER', 'PRESENTED_TO_CLIENT', 'MISSIONS', 'DAYS_WORKED'] as const
+
+/** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
+export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
+  const { t } = useTranslation('dashboards')
+  const { number } = useDays()
+  const titleId = useId()
+  // Begins with the last day that has something to say.
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      data.data.findIndex((count) => count > 0),
+    ),
+  )
+  const days = CARD_DAYS.slice(0, data.data.length)
+  const day = days[chosen]
+  const value = day ? (data.data[chosen] ?? 0) : data.value
+  const about = WITHOUT_DAYS.find((one) => one === kpiType)
+  const title = t(`dashboard.kpi.${kpiType}`)
+  const at = dayAgo(day ? chosen : 0)
+  const link = useList()(FIGURE_LISTS[kpiType], day ? { from: at, until: at } : { month: at.slice(0, 7) })
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-4 pl-6 shadow-card sm:flex sm:flex-col sm:items-stretch sm:p-6 ${day ? 'pr-14' : 'pr-6'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
+    >
+      <h2 id={titleId} className={`font-medium text-secondary ${day ? 'sm:pr-8' : ''}`}>
+        {link ? (
+          <Link
+            to={link}
+            className="flex items-start gap-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-link"
+          >
+            <span className="min-w-0 sm:grow">{title}</span>
+            <ChevronRightIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      {day && (
+        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-4 sm:right-3 sm:translate-y-0">
+          <Menu
+            button={<IconButton label={t('dashboard.chooseDay', { title })} icon={EllipsisVerticalIcon} />}
+            items={days.map((one, index) => ({
+              label: t(`dashboard.day.${one}`),
+              checked: index === chosen,
+              onSelect: () => setChosen(index),
+            }))}
+          />
+        </div>
+      )}
+      <p className="col-start-2 row-span-2 row-start-1 text-4xl leading-none font-semibold tracking-tight tabular-nums sm:mt-3 sm:text-5xl sm:leading-none">
+        {number(value)}
+      </p>
+      <p aria-live="polite" className="text-secondary sm:mt-1">
+        {day ? t(`dashboard.day.${day}`) : about && t(`dashboard.about.${about}`)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
+import { RANGES, type Range } from '#shared/overview/dashboards/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useDays } from '../days.ts'
+import { FigureLink, useList } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/lists.ts'
+import { NoData } from '../NoData.tsx'
+
+/** How many people were sent to clients over a range of time: the sum, and when. */
+export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HORIZONTAL_LINE'>['data']> }) => {
+  const { t } = useTranslation('dashboards')
+  const { short, long, number } = useDays()
+  const [range, setRange] = useState<Range>('30_DAYS')
+  const { labels, data: points, value } = data.series[range]
+  const title = t('dashboard.kpi.RESOURCE_SENT_TO_CLIENT')
+  const [first = ''] = labels
+  const days = { from: first.length > 7 ? first : `${first}-01`, until: new Date().toISOString().slice(0, 10) }
+  const to = useList()(FIGURE_LISTS.RESOURCE_SENT_TO_CLIENT, days)
+  return (
+    <Card
+      title={title}
+      actions={
+        <Menu
+          button={
+            <Button variant="outline" icon={ChevronDownIcon}>
+              {t(`dashboard.range.${range}`)}
+            </Button>
+          }
+          items={RANGES.map((one) => ({
+            label: t(`dashboard.range.${one}`),
+            checked: one === range,
+            onSelect: () => setRange(one),
+          }))}
+        />
+      }
+    >
+      <p aria-live="polite" className="mb-4 flex items-baseline gap-3">
+        <span className="text-5xl font-bold tracking-tight tabular-nums">
+          <FigureLink to={to} about={t('dashboard.sentToClient', { count: value })}>
+            {number(value)}
+          </FigureLink>
+        </span>
+        <span className="text-secondary">{t('dashboard.sentToClient', { count: value })}</span>
+      </p>
+      {value === 0 ? (
+        <NoData text={t('dashboard.noSending')} />
+      ) : (
+        <SmallChart
+          height={220}
+          table={{
+            caption: title,
+            head: [t('dashboard.from'), t('dashboard.people')],
+            rows: labels.map((label, index) => [long(label), number(points[index] ?? 0)]),
+          }}
+          labels={labels.map(short)}
+          lines={[{ name: t('dashboard.people'), filled: true, data: points }]}
+          show={number}
+        />
+      )}
+    </Card>
+  )
+}

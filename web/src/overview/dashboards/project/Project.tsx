@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useDays } from '../days.ts'
+import { Amount } from '../figures/Amount.tsx'
+import { ChartCard } from '../figures/ChartCard.tsx'
+import { Figures } from '../figures/Figures.tsx'
+import { linesOption } from '../figures/lines.ts'
+import { Period } from '../figures/Period.tsx'
+import { ProjectBudget } from './ProjectBudget.tsx'
+import { Team } from './Team.tsx'
+
+export const loader = prefetch(contracts.dashboards.project, () => ({}))
+
+/** What moves on the boards, what is due, and what missions bring in. */
+export const Component = () => {
+  const { t } = useTranslation('dashboards')
+  const hasBoards = useIsAppEnabled('scrumboard')
+  return (
+    <Figures
+      title={t('project.title')}
+      about={t('project.about')}
+      answer={useApiQuery(contracts.dashboards.project, {})}
+    >
+      {(data) => (
+        <>
+          {hasBoards && <Cards {...data.githubIssues} />}
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+            {hasBoards && <Kinds {...data.taskDistribution} />}
+            <Schedule {...data.schedule} />
+          </div>
+          <ProjectBudget {...data} />
+          <Team members={data.teamMembers} />
+        </>
+      )}
+    </Figures>
+  )
+}
+
+/** Which week a card shows; it begins with the last one that has something to say. */
+const useWeek = (title: string, overview: Readonly<Record<ProjectWeek, Readonly<Record<string, number>>>>) => {
+  const { t } = useTranslation('dashboards')
+  const [week, setWeek] = useState(
+    () => PROJECT_WEEKS.find((one) => Object.values(overview[one]).some((count) => count > 0)) ?? 'this-week',
+  )
+  const label = (one: ProjectWeek) => t(`project.week.${one}`)
+  return { week, period: <Period title={title} all={PROJECT_WEEKS} chosen={week} label={label} onChoose={setWeek} /> }
+}
+
+/** 2 November 2026 was a Monday. */
+const weekdayNames = (language: string) =>
+  Array.from({ length: 7 }, (_, index) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2026, 10, 2 + index)),
+    ),
+  )
+
+const COUNTS = ['new-issues', 'closed-issues', 'fixed', 'wont-fix', 're-opened', 'needs-triage'] as const
+
+const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
+  const { t, i18n } = useTranslation('dashboards')
+  const { number } = useDays()
+  const { week, period } = useWeek(t('project.cards'), overview)
+  const other = week === 'this-week' ? overview['last-week'] : undefined
+  const names = weekdayNames(i18n.language)
+  const [made = [], archived = []] = series[week].map(({ data }) => data)
+  return (
+    <ChartCard
+      title={t('project.cards')}
+      about={t('project.cardsAbout')}
+      period={period}
+      figure={
+        <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+          {COUNTS.map((one) => (
+            <Amount
+              key={one}
+              label={t(`project.${one}`)}
+              value={number(overview[week][one])}
+              {...(other && { compared: { now: overview[week][one], before: other[one] } })}
+            />
+          ))}
+        </dl>
+      }
+      head={[t('day'), t('project.new-issues'), t('project.closed-issues')]}
+      rows={names.map((name, index) => [name, made[index] ?? 0, archived[index] ?? 0])}
+      show={number}
+      drawing={{
+        option: linesOption(
+          names,
+          [
+            { name: t('project.new-issues'), type: 'bar', data: made },
+            { name: t('project.closed-issues'), type: 'bar', data: archived },
+          ],
+          number,
+        ),
+      }}
+      empty={t('project.noCards')}
+    >
+      <ActionLink variant="text" to="/apps/scrumboard" className="-ml-4">
+        {t('project.boards')}
+      </ActionLink>
+    </ChartCard>
+  )
+}
+
+const Kinds = ({ overview, labels, series }: ProjectDashboard['taskDistribution']) => {
+  const { t } = useTranslation('dashboards')
+  const { number } = useDays()
+  const { week, period } = useWeek(t('project.kinds'), overview)
+  const parts = labels.map((icon, index) => ({ name: t(`project.icon.${icon}`), value: series[week][index] ?? 0 }))
+  return (
+    <ChartCard
+      title={t('project.kinds')}
+      period={period}
+      figure={
+        <dl className="mb-4 grid grid-cols-2 gap-4">
+          <Amount label={t('project.new-issues')} value={number(overview[week].new)} />
+          <Amount label={t('project.closed-issues')} value={number(overview[week].completed)} />
+        </dl>
+      }
+      head={[t('project.kind'), t('project.new-issues')]}
+      rows={parts.map(({ name, value }) => [name, value])}
+      show={number}
+      drawing={{ parts: parts.filter(({ value }) => value > 0) }}
+      empty={t('project.noCards')}
+    />
+  )
+}
+
+const DAYS = ['today', 'tomorrow'] as const
+
+const Schedule = (schedule: ProjectDashboard['schedule']) => {
+  const { t } = useTranslation('dashboards')
+  const hasTasks = useIsAppEnabled('tasks')
+  const [day, setDay] = useState<(typeof DAYS)[number]>(schedule.today.length > 0 ? 'today' : 'tomorrow')
+  const rows = schedule[day]
+  return (
+    <Card
+      title={t('project.schedule')}
+      actions={
+        <Period
+          title={t('project.schedule')}
+          all={DAYS}
+          chosen={day}
+          label={(one) => t(`project.dayName.${one}`)}
+          onChoose={setDay}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-secondary">{t('project.nothingToday')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map(({ title, time, location }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+            <li key={index} className="py-3">
+              <p className="font-medium break-words">{title}</p>
+              {(time || location) && <p className="text-secondary">{[time, location].filter(Boolean).join(', ')}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasTasks && (
+        <ActionLink variant="text" to="/apps/experience" className="mt-4 -ml-4">
+          {t('project.tasks')}
+        </ActionLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { today, useLabels } from '#web/time/cra/labels.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
+import { useDays } from '../days.ts'
+import { Amount } from '../figures/Amount.tsx'
+import { ChartCard } from '../figures/ChartCard.tsx'
+import { FigureLink, useList } from '../figures/FigureLink.tsx'
+import { linesOption } from '../figures/lines.ts'
+import { FIGURE_LISTS as LISTS } from '../figures/lists.ts'
+import { Period } from '../figures/Period.tsx'
+import { NoData } from '../NoData.tsx'
+
+type Props = Pick<
+  ProjectDashboard,
+  'budgetDistribution' | 'budgetDetails' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses'
+>
+type Stretches = NonNullable<Props['weeklyExpenses']>
+
+/** What missions bring in; nothing for whoever may not see amounts. */
+export const ProjectBudget = ({ budgetDistribution, budgetDetails, ...expenses }: Props) => {
+  const { weeklyExpenses: weekly, monthlyExpenses: monthly, yearlyExpenses: yearly } = expenses
+  if (!budgetDistribution || !budgetDetails || !weekly || !monthly || !yearly) return null
+  return (
+    <>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+        <Expenses {...{ weekly, monthly, yearly }} />
+        <Distribution {...budgetDistribution} />
+      </div>
+      <Details rows={budgetDetails.rows} />
+    </>
+  )
+}
+
+/** The days of this year. */
+const thisYear = () => {
+  const [year] = today().split('-')
+  return { from: `${year}-01-01`, until: `${year}-12-31` }
+}
+
+const SPANS = ['weekly', 'monthly', 'yearly'] as const
+type Span = (typeof SPANS)[number]
+
+const Expenses = (of: Record<Span, Stretches>) => {
+  const { t } = useTranslation('dashboards')
+  const { euros, date } = useLabels()
+  const { short, long } = useDays()
+  const listOf = useList()
+  const [span, setSpan] = useState<Span>('weekly')
+  const { amount, labels, series } = of[span]
+  const [{ data }] = series
+  const firstOf = (label: string) => label.slice(0, 10)
+  const daysOf = (label = '') => {
+    const [from = '', until = ''] = label.split('/')
+    return { from, until }
+  }
+  const nameOf: Record<Span, (label: string) => string> = {
+    weekly: (label) => label.split('/').map(date).join(' – '),
+    monthly: (label) => long(label.slice(0, 7)),
+    yearly: (label) => label.slice(0, 4),
+  }
+  const shortOf: Record<Span, (label: string) => string> = {
+    weekly: (label) => short(firstOf(label)),
+    monthly: (label) => short(label.slice(0, 7)),
+    yearly: (label) => label.slice(0, 4),
+  }
+  return (
+    <ChartCard
+      title={t('project.expenses')}
+      about={t('project.expensesAbout')}
+      period={
+        <Period
+          title={t('project.expenses')}
+          all={SPANS}
+          chosen={span}
+          label={(one) => t(`project.span.${one}`)}
+          onChoose={setSpan}
+        />
+      }
+      figure={
+        <dl className="mb-4">
+          <Amount
+            label={t(`project.lastStretch.${span}`)}
+            value={euros(amount)}
+            compared={{ now: amount, before: data.at(-2) ?? 0 }}
+            to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1)))}
+          />
+        </dl>
+      }
+      head={[t('from'), t('project.amount')]}
+      listOf={(row) => listOf(LISTS[`project.${span}Expenses.series.0.data`], daysOf(labels[row]))}
+      rows={labels.map((label, index) => [nameOf[span](label), data[index] ?? 0])}
+      show={euros}
+      drawing={{ labels: labels.map(shortOf[span]), lines: [{ name: t('project.amount'), type: 'bar', data }] }}
+      empty={t('project.noExpenses')}
+    />
+  )
+}
+
+const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribution']>) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useLabels()
+  const listOf = useList()
+  const year = thisYear()
+  const [validated = [], planned = []] = series.map(({ data }) => data)
+  const names = categories.map((type) => t(`project.type.${type}`))
+  return (
+    <ChartCard
+      title={t('project.distribution')}
+      head={[t('project.typeHead'), t('project.validated'), t('project.planned')]}
+      rows={names.map((name, index) => [name, validated[index] ?? 0, planned[index] ?? 0])}
+      listOf={(row, place) =>
+        place === 1
+          ? listOf(LISTS['project.budgetDistribution.series.data'], { ...year, type: categories[row] })
+          : undefined
+      }
+      show={euros}
+      height={300}
+      drawing={{
+        option: linesOption(
+          names,
+          [
+            { name: t('project.validated'), type: 'bar', data: validated },
+            { name: t('project.planned'), type: 'bar', data: planned },
+          ],
+          euros,
+        ),
+      }}
+      empty={t('project.nothingPlanned')}
+    >
+      <ActionLink variant="text" to="/dashboards/finance" className="-ml-4">
+        {t('project.finance')}
+      </ActionLink>
+    </ChartCard>
+  )
+}
+
+const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useLabels()
+  const { percent } = useDays()
+  const listOf = useList()
+  const year = thisYear()
+  const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
+  const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
+  return (
+    <Card title={t('project.details')}>
+      <div className="-mx-6 -mb-2">
+        <Table
+          caption={t('project.details')}
+          rows={shown}
+          rowKey={({ id }) => id}
+          empty={
+            <div className="px-6">
+              <NoData text={t('project.nothingPlanned')} />
+            </div>
+          }
+          columns={[
+            { key: 'type', header: t('project.typeHead'), cell: ({ type }) => t(`project.type.${type}`) },
+            {
+              key: 'total',
+              header: t('project.planned'),
+              align: 'right',
+              cell: ({ type, total }) => (
+                <FigureLink
+                  to={listOf(LISTS['project.budgetDetails.rows.total'], { ...year, type })}
+                  about={`${t('project.planned')}, ${t(`project.type.${type}`)}`}
+                >
+                  {euros(total)}
+                </FigureLink>
+              ),
+            },
+            {
+              ...{ key: 'expensesAmount', header: t('project.validated'), align: 'right' },
+              cell: ({ expensesAmount }) => euros(expensesAmount),
+            },
+            {
+              ...{ key: 'expensesPercentage', header: t('project.share'), align: 'right' },
+              cell: ({ expensesPercentage }) => share(expensesPercentage),
+            },
+            {
+              ...{ key: 'remainingAmount', header: t('project.remaining'), align: 'right' },
+              cell: ({ remainingAmount }) => euros(remainingAmount),
+            },
+            {
+              ...{ key: 'remainingPercentage', header: t('project.remainingShare'), align: 'right' },
+              cell: ({ remainingPercentage }) => share(remainingPercentage),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '#web/time/cra/labels.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import type { TimesheetEditor } from '../useTimesheetEditor.ts'
+import { suggestedTrainings, withTraining } from './training.ts'
+
+/** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
+export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: TimesheetEditor }) => {
+  const { t } = useTranslation('cra')
+  const words = useLabels()
+  const { year, month } = sheet
+  return suggestedTrainings(sheet).map(({ option, days, hasRoom }) => (
+    <Notice
+      key={option.mission.id}
+      tone="info"
+      title={option.mission.title}
+      actions={
+        hasRoom && (
+          <Button variant="outline" onClick={() => dispatch({ do: 'accept', activities: withTraining(sheet, option) })}>
+            {t('cra.training.add')}
+            <span className="sr-only">: {option.mission.title}</span>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {t(hasRoom ? 'cra.training.text' : 'cra.training.noRoom', {
+          days: words.list(days.map(({ day }) => words.day(year, month, day))),
+        })}
+      </p>
+    </Notice>
+  ))
+}

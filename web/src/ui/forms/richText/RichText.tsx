@@ -1,0 +1,64 @@
+import { lazy, Suspense, useId } from 'react'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import type { FieldProps } from '../Field.tsx'
+import { useField } from '../formContext.ts'
+import type { EditorPictures } from './pictures/usePictureTools.ts'
+
+const Editor = lazy(() => import('./RichTextEditor.tsx'))
+
+type Props = FieldProps & {
+  /** HTML; empty when nothing is written. */
+  value: string
+  onChange: (html: string) => void
+  /** Of a text that may have pictures. */
+  pictures?: EditorPictures
+}
+
+/** Formatted text: bold, italic, underline, alignment, lists, and pictures where they may be. Its code comes when it is shown. */
+export const RichText = ({
+  label,
+  field,
+  error: given,
+  hint,
+  required,
+  className,
+  value,
+  onChange,
+  pictures,
+}: Props) => {
+  const id = useId()
+  const { error, onInput } = useField(field, given)
+  const message = error || hint
+  return (
+    <div className={className} onInput={onInput}>
+      <p id={`${id}-label`} className="mb-1 font-medium">
+        {label}
+        {required && (
+          <span aria-hidden className="text-danger-text">
+            {' '}
+            *
+          </span>
+        )}
+      </p>
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <Editor
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          describedBy={message ? `${id}-message` : undefined}
+          invalid={Boolean(error)}
+          required={Boolean(required)}
+          pictures={pictures}
+        />
+      </Suspense>
+      {(message || error === null) && (
+        <p
+          id={`${id}-message`}
+          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import {
+  BoldIcon,
+  ItalicIcon,
+  LinkIcon,
+  ListBulletIcon,
+  NumberedListIcon,
+  UnderlineIcon,
+} from '@heroicons/react/20/solid'
+import Quill from 'quill/core.js'
+import { AlignClass } from 'quill/formats/align.js'
+import Bold from 'quill/formats/bold.js'
+import Italic from 'quill/formats/italic.js'
+import Link from 'quill/formats/link.js'
+import List from 'quill/formats/list.js'
+import Underline from 'quill/formats/underline.js'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stripForbiddenCharacters } from '#shared/core/text.ts'
+import type { NameIn } from '#web/texts/keys.ts'
+import 'quill/dist/quill.core.css'
+import type { Icon } from '#web/ui/Button.tsx'
+import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
+import { EditorTool as Tool } from './EditorTool.tsx'
+import { LinkTool } from './LinkTool.tsx'
+import { Picture } from './pictures/Picture.ts'
+import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
+import { type EditorPictures, usePictureTools } from './pictures/usePictureTools.ts'
+
+Quill.register(
+  {
+    'formats/bold': Bold,
+    'formats/italic': Italic,
+    'formats/link': Link,
+    'formats/underline': Underline,
+    'formats/list': List,
+    'formats/picture': Picture,
+    'formats/align': AlignClass,
+  },
+  true,
+)
+
+interface Format {
+  key: NameIn<'ui.editor'>
+  name: 'bold' | 'italic' | 'underline' | 'align' | 'list'
+  value: string | boolean
+  icon: Icon
+}
+
+const FORMATS: readonly Format[] = [
+  { key: 'bold', name: 'bold', value: true, icon: BoldIcon },
+  { key: 'italic', name: 'italic', value: true, icon: ItalicIcon },
+  { key: 'underline', name: 'underline', value: true, icon: UnderlineIcon },
+  { key: 'alignLeft', name: 'align', value: false, icon: AlignLeftIcon },
+  { key: 'alignCenter', name: 'align', value: 'center', icon: AlignCenterIcon },
+  { key: 'alignRight', name: 'align', value: 'right', icon: AlignRightIcon },
+  { key: 'alignJustify', name: 'align', value: 'justify', icon: AlignJustifyIcon },
+  { key: 'ordered', name: 'list', value: 'ordered', icon: NumberedListIcon },
+  { key: 'bullet', name: 'list', value: 'bullet', icon: ListBulletIcon },
+]
+
+// Quill would keep the Tab key for itself: nobody could leave the editor by keyboard.
+const leaveTabAlone = { key: 'Tab', handler: () => true }
+const KEYBOARD = {
+  bindings: { tab: leaveTabAlone, 'remove tab': leaveTabAlone, indent: leaveTabAlone, outdent: leaveTabAlone },
+}
+
+const htmlOf = (quill: Quill): string =>
+  quill.getText().trim() === '' && !quill.root.querySelector('img')
+    ? ''
+    : stripForbiddenCharacters(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), true)
+
+interface Props {
+  value: string
+  onChange: (html: string) => void
+  labelledBy: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+  pictures?: EditorPictures | undefined
+}
+
+/** The editor of RichText; `value` is read when it is not what was written here. */
+const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required, pictures }: Props) => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<Quill>(null)
+  /** What it says, or was last given, and before it what was written and has not come back as `value` yet. */
+  const written = useRef([''])
+  const report = useRef(onChange)
+  report.current = onChange
+  const [active, setActive] = useState<Record<string, unknown>>({})
+  /** The text that is to become a link, while its address is asked for. */
+  const hasPictures = pictures !== undefined
+  const [linking, setLinking] = useState<{ index: number; length: number; link: string }>()
+
+  useEffect(() => {
+    const host = place.current
+    if (!host) return
+    const quill = new Quill(host.appendChild(document.createElement('div')), {
+      formats: ['bold', 'italic', 'underline', 'link', 'align', 'list', ...(hasPictures ? ['picture'] : [])],
+      modules: { keyboard: KEYBOARD },
+    })
+    editor.current = quill
+    quill.on('editor-change', () => setActive(quill.hasFocus() ? quill.getFormat() : {}))
+    quill.on('text-change', (_delta, _before, source) => {
+      if (source !== 'user') return
+      const html = htmlOf(quill)
+      written.current.push(html)
+      report.current(html)
+    })
+    return () => {
+      editor.current = null
+      host.replaceChildren()
+    }
+  }, [hasPictures])
+  const tools = usePictureTools(editor, pictures)
+  const { show } = tools
+
+  useEffect(() => {
+    const quill = editor.current
+    if (!quill) return
+    // Whoever writes fast is ahead of the page: what comes back late is theirs, and must not take the place of more.
+    const at = written.current.lastIndexOf(value)
+    written.current = at === -1 ? [value] : written.current.slice(at)
+    if (at !== -1) return
+    quill.setContents(quill.clipboard.convert({ html: value }), 'silent')
+    show()
+  }, [value, show])
+
+  useEffect(() => {
+    const root = editor.current?.root
+    if (!root) return
+    root.setAttribute('role', 'textbox')
+    root.setAttribute('aria-multiline', 'true')
+    root.setAttribute('aria-labelledby', labelledBy)
+    root.setAttribute('aria-required', String(required))
+    root.setAttribute('aria-invalid', String(invalid))
+    if (describedBy) root.setAttribute('aria-describedby', describedBy)
+    else root.removeAttribute('aria-describedby')
+  }, [labelledBy, describedBy, invalid, required])
+
+  const isActive = ({ name, value: wanted }: Format) => (active[name] ?? false) === wanted
+  const toggle = (format: Format) => {
+    const quill = editor.current
+    if (!quill) return
+    quill.focus()
+    quill.format(format.name, isActive(format) ? false : format.value, 'user')
+  }
+  const clear = () => {
+    const quill = editor.current
+    const selected = quill?.getSelection(true)
+    if (!quill || !selected) return
+    const { index, length } = selected.length > 0 ? selected : { index: 0, length: quill.getLength() }
+    quill.removeFormat(index, length, 'user')
+  }
+
+  /** The link at the cursor as a whole, else the word or the text that is selected. */
+  const beginLink = () => {
+    const quill = editor.current
+    const selected = quill?.getSelection(true)
+    if (!quill || !selected) return
+    const { index, length } = selected
+    const link = quill.getFormat(index, length).link
+    if (typeof link !== 'string') return setLinking({ index, length, link: '' })
+    const [leaf] = quill.getLeaf(index + (length > 0 ? 1 : 0))
+    const anchor = leaf?.parent
+    if (!anchor) return
+    setLinking({ index: quill.getIndex(anchor), length: anchor.length(), link })
+  }
+  const endLink = () => {
+    setLinking(undefined)
+    editor.current?.focus()
+  }
+  const setLink = (link: string) => {
+    const quill = editor.current
+    if (!quill || !linking) return
+    const { index, length } = linking
+    if (length > 0) quill.formatText(index, length, 'link', link || false, 'user')
+    else if (link) quill.insertText(index, link, 'link', link, 'user')
+    endLink()
+    quill.setSelection(index + (length || link.length), 0)
+  }
+
+  return (
+    <div className={`rounded-md border bg-card ${invalid ? 'border-danger-text' : 'border-field'}`}>
+      <div role="toolbar" aria-labelledby={labelledBy} className="flex flex-wrap gap-1 border-b border-line p-1">
+        {FORMATS.map((format) => (
+          <Tool
+            key={format.key}
+            label={t(`ui.editor.${format.key}`)}
+            icon={format.icon}
+            pressed={isActive(format)}
+            onPress={() => toggle(format)}
+          />
+        ))}
+        <Tool label={t('ui.editor.link')} icon={LinkIcon} pressed={Boolean(active.link)} onPress={beginLink} />
+        {hasPictures && <PictureTools tools={tools} />}
+        <Tool label={t('ui.editor.clean')} icon={ClearFormatIcon} onPress={clear} />
+      </div>
+      {pictures && <PictureQuestion tools={tools} most={pictures.alternative} />}
+      {linking && <LinkTool link={linking.link} onChange={setLink} onClose={endLink} />}
+      <div
+        ref={place}
+        className="prose [&_.ql-container]:[font-family:inherit]! [&_.ql-container]:text-base! [&_.ql-editor]:min-h-50"
+      />
+    </div>
+  )
+}
+export default RichTextEditor
