@@ -18,7 +18,7 @@ export interface Announcement {
 }
 
 /** What was not told within a day is told to nobody: every page has been opened anew since. */
-const KEPT_SECONDS = 86_400
+const TOLD_SECONDS = 86_400
 
 /** The part of a transaction that orders to tell open pages of it. */
 export const announced = (announcement: Announcement): Write => {
@@ -27,7 +27,7 @@ export const announced = (announcement: Announcement): Write => {
     ...{ pk: changesPartition(announcement.tenant), sk: id },
     kind: 'event',
     ...{ actionType: 'DATA_CHANGED', id, ...announcement },
-    ttl: epochSeconds() + KEPT_SECONDS,
+    ttl: epochSeconds() + TOLD_SECONDS,
     v: 1,
   })
 }
