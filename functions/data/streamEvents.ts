@@ -10,6 +10,7 @@ import { MailboxEvent } from './apps/mailbox/mailEvents.ts'
 import { NoteEvent } from './apps/noteEvents.ts'
 import { BoardEvent } from './apps/scrumboard/boardEvents.ts'
 import { TaskEvent } from './apps/taskEvents.ts'
+import { ChangeEvent } from './changeEvents.ts'
 import { ChatEvent } from './chats/chatEvents.ts'
 import { DiscardEvent } from './files/discardedFiles.ts'
 import { FeedbackEvent } from './inbox/feedback.ts'
@@ -41,6 +42,7 @@ export const Event = z.discriminatedUnion('actionType', [
   CourseEvent,
   ArticleEvent,
   IndexEvent,
+  ChangeEvent,
   RetryEvent,
 ])
 export type Event = z.infer<typeof Event>

@@ -5,6 +5,7 @@ import type { Action, EventOf } from '#functions/data/streamEvents.ts'
 import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import { PositioningAction } from '#shared/staffing/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
+import { announce } from './invalidate.ts'
 
 /**
  * What follows from one event; done again after a failure, it does only what is still missing. What it needs is read with
@@ -66,6 +67,7 @@ const HANDLERS: Handlers<Action> = {
     (await import('#functions/data/apps/mailbox/mails.ts')).sweepLabel({ tenant, person: owner }, label),
 
   FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
+  DATA_CHANGED: async (event) => announce(event),
   TO_INDEX: async (event) => (await import('./overview/indexing.ts')).deliverIndexing(event),
 }
 

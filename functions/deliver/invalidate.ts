@@ -9,6 +9,7 @@ import {
   mayBeOpening,
   takeConnections,
 } from '#functions/data/chats/liveConnections.ts'
+import type { EventOf } from '#functions/data/streamEvents.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
 
@@ -22,6 +23,36 @@ export const invalidate = (tenant: string, people: readonly string[], groups: re
   const ofTenant = pending.get(tenant) ?? new Map<string, Set<Topic>>()
   for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
   pending.set(tenant, ofTenant)
+}
+
+/** What was announced and not published yet, with whom to tell. */
+const announcements: EventOf<'DATA_CHANGED'>[] = []
+
+/** Records that somebody changed what others look at. */
+export const announce = (event: EventOf<'DATA_CHANGED'>): void => {
+  announcements.push(event)
+}
+
+/** As many people as are told of what a permission lets them see. */
+const MOST_HOLDERS = 100
+
+/** Finds out, once for all that was announced, who holds the permissions that it is for. */
+const addressAll = async (): Promise<void> => {
+  const all = announcements.splice(0)
+  if (all.length === 0) return
+  const { holdersOf } = await import('#functions/data/people/members.ts')
+  const found = new Map<string, string[]>()
+  for (const { tenant, by, group, permissions, people } of all) {
+    const key = [tenant, ...permissions].join(' ')
+    const holders =
+      found.get(key) ?? (permissions.length > 0 ? (await holdersOf(tenant, ...permissions)).slice(0, MOST_HOLDERS) : [])
+    found.set(key, holders)
+    invalidate(
+      tenant,
+      [...holders, ...people].filter((one) => one !== by),
+      [group as Topic],
+    )
+  }
 }
 
 type Outcome = 'sent' | 'gone' | 'revoked' | 'failed'
@@ -62,6 +93,7 @@ const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<T
  * logged and lost: the page reads again anyway when it is looked at.
  */
 export const publishInvalidations = async (): Promise<void> => {
+  await addressAll().catch((error: unknown) => log.warn('push failed', {}, error))
   const all = [...pending]
   pending.clear()
   for (const [tenant, people] of all) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Access } from '#shared/core/permissions.ts'
+import type { Access, Permission } from '#shared/core/permissions.ts'
 import type { FailureCode } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,6 +31,8 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access =
   errors?: readonly FailureCode[]
   /** Groups whose cached reads are stale after this call; its own unless said. Reads change nothing. */
   changes?: readonly string[]
+  /** Who else has open what this changes: holders of one of these, whose pages read its group again at once. As its group says, if it checks rights. */
+  liveFor?: readonly Permission[]
   /**
    * Whether each transaction checks that the caller still may, which costs two capacity units for a kilobyte of the member:
    * every write that a permission opens does so, unless said otherwise.
@@ -60,6 +62,7 @@ export interface Endpoint<
   secret: boolean
   errors: readonly FailureCode[]
   changes: readonly string[]
+  liveFor: readonly Permission[]
   rightsInTransaction: boolean
   whileSuspended: boolean
   whileAppOff: boolean
@@ -134,16 +137,36 @@ const lazily = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** One route group: a verb, a path, who, what in, what out, what it changes, for each of its endpoints. */
-export const group = <const T extends Record<string, Entry>>(name: string, entries: T): Completed<T> =>
+/**
+ * One route group: a verb, a path, who, what in, what out, what it changes, for each of its endpoints; `liveFor`: who looks
+ * at what its writes change, where an endpoint says nothing else.
+ */
+export const group = <const T extends Record<string, Entry>>(
+  name: string,
+  entries: T,
+  { liveFor: lookers = [] }: { liveFor?: readonly Permission[] } = {},
+): Completed<T> =>
   Object.fromEntries(
     Object.entries(entries).map(
       ([
         key,
-        { input, entity, secret, errors, changes, rightsInTransaction, whileSuspended, whileAppOff, cost, ...rest },
+        {
+          input,
+          entity,
+          secret,
+          errors,
+          changes,
+          liveFor,
+          rightsInTransaction,
+          whileSuspended,
+          whileAppOff,
+          cost,
+          ...rest
+        },
       ]): [string, Endpoint] => {
         const whole = lazily(() => inputWith(input ?? {}, entity))
         const changed = changes ?? (rest.method === 'GET' ? [] : [name])
+        const checksRight = rightsInTransaction ?? (rest.method !== 'GET' && typeof rest.access !== 'string')
         const endpoint = {
           ...rest,
           group: name,
@@ -155,7 +178,8 @@ export const group = <const T extends Record<string, Entry>>(name: string, entri
           secret: secret ?? false,
           errors: errors ?? [],
           changes: changed,
-          rightsInTransaction: rightsInTransaction ?? (rest.method !== 'GET' && typeof rest.access !== 'string'),
+          liveFor: liveFor ?? (checksRight ? lookers : []),
+          rightsInTransaction: checksRight,
           whileSuspended: whileSuspended ?? (rest.method === 'GET' && changed.length === 0),
           whileAppOff: whileAppOff ?? false,
           cost: cost ?? { requests: 1, units: 5 },

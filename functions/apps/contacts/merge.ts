@@ -38,8 +38,8 @@ interface Pair {
   contact: ContactChange
 }
 
-/** More than a transaction holds, with the check of the right and the record of the request. */
-const MOST_PARTS = 98
+/** A transaction holds no more, with the check of the right, the record of the request and what open pages are told. */
+const MOST_PARTS = 97
 const within = (parts: readonly Part[]): readonly Part[] => {
   if (parts.length > MOST_PARTS) throw new ApiError('contacts.full', { limit: MOST_PARTS })
   return parts

@@ -10,6 +10,7 @@ import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { LIMITS, mayMove, numbered, sortName } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFolder, type Place } from './access.ts'
+import { liveIn } from './live.ts'
 import { besideOf, toFolderItem } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -68,7 +69,7 @@ export const createFolder = async (
   refuseTooLarge(tree, folders)
   refuseMove({ ...tree, folders }, id, made.parent)
   const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commitIdempotent(idempotency, answer, [
+  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
     countNothing(tenant, id),
   ])
@@ -112,7 +113,7 @@ export const updateFolder = async (
   const folders = { ...tree.folders, [id]: changed }
   refuseTooLarge(tree, folders)
   const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commitIdempotent(idempotency, answer, saveTree(caller.tenant, tree, folders))
+  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, saveTree(caller.tenant, tree, folders))
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
@@ -122,7 +123,7 @@ export const removeFolder = async (id: string, caller: Caller, { idempotency }: 
   const { tree, stored } = await openedFolder(id, caller)
   const deletedAt = now().toISOString()
   const folders = { ...tree.folders, [id]: { ...stored, deletedAt, deletedBy: person } }
-  const done = await commitIdempotent(idempotency, true, [
+  const done = await commitIdempotent(liveIn(idempotency, caller, id), true, [
     ...saveTree(tenant, tree, folders),
     ...putIntoTrash(tenant, tree.space, { id, name: stored.name, type: 'folder', deletedBy: person, deletedAt }),
   ])

@@ -13,6 +13,7 @@ import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { nameFor, numbered, roomTold, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
+import { liveIn } from './live.ts'
 import { sharedNews } from './shareNews.ts'
 import { toOwnItem } from './view.ts'
 
@@ -84,13 +85,14 @@ export const updateFile = async (
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
   const moved = from === to ? [] : [...(await removeLinksTo(caller.tenant, from, id)), ...sharedNews(caller, folder)]
   const together = [...holds, ...moved]
+  const live = liveIn(idempotency, caller, file.folder, folder)
   if (name === undefined) {
-    const done = await saveFree(idempotency, caller.tenant, file, after, answerOf, together)
+    const done = await saveFree(live, caller.tenant, file, after, answerOf, together)
     if ('refused' in done) throw done.refused
     return done.answer
   }
   const { writes, ...at } = saveFile(caller.tenant, file, after)
-  const done = await commitIdempotent(idempotency, await answerOf(after), [...writes, ...together])
+  const done = await commitIdempotent(live, await answerOf(after), [...writes, ...together])
   if ('answer' in done) return done.answer
   throw done.refused.has(at.name)
     ? new ApiError('files.nameTaken', { name: after.name })
@@ -106,7 +108,7 @@ export const removeFile = async (
   const { file, place } = await openFile(id, caller, 'write')
   const deletedAt = now().toISOString()
   const { name, folder } = file
-  const done = await commitIdempotent(idempotency, true, [
+  const done = await commitIdempotent(liveIn(idempotency, caller, folder), true, [
     ...saveFile(tenant, file, { ...file, deletedAt, deletedBy: person }).writes,
     ...putIntoTrash(tenant, spaceIdOf(folder), { id, name, type: lastOf(file).type, deletedBy: person, deletedAt }),
     ...place.holds,
@@ -131,7 +133,8 @@ export const restoreVersion = async (
     changedAt: at,
     versions: [again, ...file.versions.filter((one) => one !== chosen)],
   }
-  const done = await saveFree(idempotency, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
+  const live = liveIn(idempotency, caller, file.folder)
+  const done = await saveFree(live, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
   if ('refused' in done) throw done.refused
   return done.answer
 }

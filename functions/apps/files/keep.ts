@@ -19,6 +19,7 @@ import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/file
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveFree } from './items.ts'
+import { liveIn } from './live.ts'
 import { sharedNews } from './shareNews.ts'
 import { finishParts } from './uploads.ts'
 import { toOwnItem } from './view.ts'
@@ -114,7 +115,8 @@ export const keepUploaded = async (
     ...(before || uploader !== person ? [] : sharedNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
-  const done = await saveFree(idempotency, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
+  const live = liveIn(idempotency, { tenant, person: uploader }, after.folder)
+  const done = await saveFree(live, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
     async (error: unknown) => {
       if (error instanceof PermissionRevoked) await giveUp()
       throw error

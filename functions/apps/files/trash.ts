@@ -11,6 +11,7 @@ import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { openFolder, type Place } from './access.ts'
 import { freeName } from './folders.ts'
 import { saveFree } from './items.ts'
+import { liveIn } from './live.ts'
 import { besideOf, toFolderItem, toOwnItem } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -45,7 +46,7 @@ const restoreFile = async (
   const folder = wayTo(tree, file.folder) ? file.folder : tree.space
   const out = takeFromTrash(caller.tenant, tree.space, file.id)
   const done = await saveFree(
-    idempotency,
+    liveIn(idempotency, caller, folder),
     caller.tenant,
     file,
     { ...rest, folder },
@@ -71,7 +72,7 @@ const restoreFolder = async (
   const folders = { ...tree.folders, [id]: { ...rest, parent, name: freeName(tree, to, stored.name) } }
   const after = { ...tree, folders }
   const answer = toFolderItem(after, id, await besideOf(tenant, [stored.by], [id]), true, caller)
-  const done = await commitIdempotent(idempotency, answer, [
+  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
     takeFromTrash(tenant, tree.space, id),
   ])
@@ -89,7 +90,9 @@ export const restore = async (id: string, caller: Caller, request: Idempotent): 
 /** Deletes for good what is in the trash: the stream hears that its item is gone. */
 export const purge = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { place } = await openTrashed(id, caller)
-  const done = await commitIdempotent(idempotency, true, [takeFromTrash(caller.tenant, place.tree.space, id)])
+  const done = await commitIdempotent(liveIn(idempotency, caller, place.tree.space), true, [
+    takeFromTrash(caller.tenant, place.tree.space, id),
+  ])
   if ('refused' in done) return notFound()
   return done.answer
 }

@@ -160,7 +160,7 @@ export const remove = async (id: string, { tenant, person: by }: Caller, idempot
 export const addPicture = async (
   { id, image: base64 }: ParsedOf<typeof inventory.addPicture>,
   { tenant }: Caller,
-  { right }: Idempotency,
+  idempotency: Idempotency,
 ): Promise<Product> => {
   const { product, known } = await productsOf(tenant).get(id)
   if (!product) return notFound()
@@ -174,7 +174,7 @@ export const addPicture = async (
   // Asked for again it is another picture, so that no earlier answer is given in its place.
   const kept = await replacePicture(place, read.image, async (added) => {
     if (!added) return false
-    const done = await commitIdempotent({ right }, true, [
+    const done = await commitIdempotent({ ...idempotency, record: undefined }, true, [
       ...changeProduct(tenant, id, { pictures: [...pictures, added] }, as),
       ...countUse(tenant, { storedBytes: added.bytes }),
     ])

@@ -4,6 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, type Refusals, transact, update } from '#functions/core/table/table.ts'
 import { epochSeconds } from '../clock.ts'
+import { type Announcement, announced } from './announcement.ts'
 import { ApiError } from './apiError.ts'
 import { withCheck } from './requiredCheck.ts'
 import type { Right } from './rights.ts'
@@ -26,6 +27,8 @@ export interface Idempotency {
   record?: Record | undefined
   /** Of an endpoint that asks for it (`rightsInTransaction`). */
   right?: Right | undefined
+  /** Of an endpoint whose changes others look at (`liveFor`). */
+  announcement?: Announcement | undefined
 }
 
 /** A hash as quick as this one would give passwords away. */
@@ -90,22 +93,26 @@ export const earlierAnswer = async ({ record }: Idempotency): Promise<{ answer: 
 }
 
 /** The same for one of several writes that a request makes, each for itself. */
-export const partOf = ({ record, right }: Idempotency, what: string): Idempotency => ({
+export const partOf = ({ record, ...rest }: Idempotency, what: string): Idempotency => ({
   record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
-  right,
+  ...rest,
 })
 
 /**
- * Does the writes under the right of the caller and together with the record of the request: its answer when done now or
+ * Does the writes under the right of the caller, together with the record of the request and what open pages are told: its answer when done now or
  * before, else which of the writes were refused, by their position. Throws when the right is gone.
  */
 export const commitIdempotent = async <T>(
-  { record, right }: Idempotency,
+  { record, right, announcement }: Idempotency,
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {
   const checked = right ? withCheck(writes, right.check) : { writes: [...writes], at: -1 }
-  const refused = await transact(record ? [...checked.writes, recorded(record, answer)] : checked.writes)
+  const refused = await transact([
+    ...checked.writes,
+    ...(record ? [recorded(record, answer)] : []),
+    ...(announcement ? [announced(announcement)] : []),
+  ])
   if (!refused) {
     if (right) right.held = true
     return { answer }

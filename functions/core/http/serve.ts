@@ -91,6 +91,9 @@ const fileAnswer = async (file: File): Promise<Answer> => ({
   isBase64Encoded: true,
 })
 
+const announcementOf = ({ group, liveFor: permissions }: Endpoint, { tenant, person: by }: Caller) =>
+  permissions.length > 0 ? { tenant, by, group, permissions, people: [] } : undefined
+
 const endpointOf = (group: Group, event: Event): Endpoint | undefined =>
   Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
 
@@ -110,7 +113,8 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
   const route = `${endpoint.group}.${endpoint.name}`
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
-  const idempotency = { record: key ? recordFor(caller, route, key, input) : undefined, right }
+  const record = key ? recordFor(caller, route, key, input) : undefined
+  const idempotency = { record, right, announcement: caller && announcementOf(endpoint, caller) }
   const result = await withRequiredCheck(right, async () =>
     handle(input, caller, requestOf(event, route, idempotency, key)),
   ).catch((error: unknown) => replayed(idempotency, error))

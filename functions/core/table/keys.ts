@@ -5,6 +5,9 @@ export const tenantPartition = (tenant: string): string => `T#${tenant}`
 /** What belongs to one person of a tenant: exported and erased as a whole. */
 export const personPartition = (tenant: string, person: string): string => `${tenantPartition(tenant)}#P#${person}`
 
+/** What open pages of a tenant's people are to be told. */
+export const changesPartition = (tenant: string): string => `${tenantPartition(tenant)}#CHANGES`
+
 /** The tenant that a partition belongs to; empty for what belongs to none. */
 export const tenantIn = (pk: string): string => /^T#([^#]+)/.exec(pk)?.[1] ?? ''
 

@@ -140,11 +140,14 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
 export const notErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
-/** Who holds a permission in a tenant, by their ids: looked for among everybody, as that is asked rarely. */
-const holdersOf = async (tenant: string, permission: Permission): Promise<string[]> => {
+/** Who holds one of some permissions in a tenant, by their ids: looked for among everybody, as that is asked rarely. */
+export const holdersOf = async (tenant: string, ...permissions: readonly Permission[]): Promise<string[]> => {
+  const holds = [...new Set<Permission>(['ALL', ...permissions])]
+    .map((one) => expression`contains(#permissions, ${one})`)
+    .reduce((either, or) => expression`${either} OR ${or}`)
   const items = await queryAll({
     where: expression`#pk = ${tenantPartition(tenant)} AND begins_with(#sk, ${'MEMBER#'})`,
-    filter: expression`#state = ${'ACTIVE'} AND (contains(#permissions, ${'ALL'}) OR contains(#permissions, ${permission}))`,
+    filter: expression`#state = ${'ACTIVE'} AND (${holds})`,
     eventually: true,
   })
   return readEach(items, toMember).map(({ id }) => id)

@@ -61,13 +61,13 @@ const change = async (changes: CompanyChange, caller: Caller, idempotency: Idemp
 }
 
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */
-const setLogo = async (base64: string, { tenant }: Caller, { right }: Idempotency): Promise<Company> => {
+const setLogo = async (base64: string, { tenant }: Caller, idempotency: Idempotency): Promise<Company> => {
   const image = base64 ? pictureIn(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
   // Asked for again it is another picture, so that no earlier answer is given in its place.
   const kept = await replacePicture(place, image, async (logo) => {
-    const done = await commitIdempotent({ right }, true, nameLogo(before, logo))
+    const done = await commitIdempotent({ ...idempotency, record: undefined }, true, nameLogo(before, logo))
     return 'answer' in done
   })
   return toCompany({ ...before, logoPath: kept?.path ?? null })

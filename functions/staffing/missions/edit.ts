@@ -1,4 +1,5 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { announced } from '#functions/core/http/announcement.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
@@ -131,9 +132,13 @@ const change = async (
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
+  const people = Object.keys(next.assigned)
+  // Their open months offer it as it is now.
+  const toPeople = people.length > 0 ? [announced({ tenant, by: person, group: 'cra', permissions: [], people })] : []
   const done = await commitIdempotent<Mission>(idempotency, { ...toRow(next, client), description }, [
     ...itself,
     ...more,
+    ...toPeople,
   ])
   if ('answer' in done) {
     log.info('mission.changed', { tenant, by: person, mission: before.id })

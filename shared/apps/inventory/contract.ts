@@ -112,158 +112,162 @@ const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 
 /** What a company owns, and who has it. */
-export const inventory = group('inventory', {
-  categories: get(`${PREFIX}/categories`, {
-    summary: 'The categories of products',
-    access: readers,
-    output: z.array(Category),
-    cost: { requests: 1, units: 5 },
-  }),
-  brands: get(`${PREFIX}/brands`, {
-    summary: 'The brands of products',
-    access: readers,
-    output: z.array(ListEntry),
-    cost: { requests: 1, units: 5 },
-  }),
-  vendors: get(`${PREFIX}/vendors`, {
-    summary: 'Whom products are bought from',
-    access: readers,
-    output: z.array(ListEntry),
-    cost: { requests: 1, units: 5 },
-  }),
-  tags: get(`${PREFIX}/tags`, {
-    summary: 'The tags of products',
-    access: readers,
-    output: z.array(Tag),
-    cost: { requests: 1, units: 5 },
-  }),
-  products: get(`${PREFIX}/products`, {
-    summary:
-      'A page of the products whose names contain a text, sorted by any field: sku, name and active as text, the others as numbers. Pages are counted from 0 and the second one is answered unless said; beyond the last page `products` is null',
-    access: readers,
-    input: {
-      search: z.string().max(200).optional(),
-      sort: z.enum(SORTS).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      page: z.int().min(0).max(1_000_000).default(1),
-      size: z.int().min(1).max(100).default(10),
-    },
-    output: z.object({
-      products: z.array(Product).nullable(),
-      pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
+export const inventory = group(
+  'inventory',
+  {
+    categories: get(`${PREFIX}/categories`, {
+      summary: 'The categories of products',
+      access: readers,
+      output: z.array(Category),
+      cost: { requests: 1, units: 5 },
     }),
-    // At most 10,000 rows of 300 bytes, and 100 products of 2 KB.
-    cost: { requests: 8, units: 700 },
-  }),
-  product: get(`${PREFIX}/product`, {
-    summary: 'One product',
-    access: readers,
-    input: { id: Id },
-    output: Product,
-    cost: { requests: 1, units: 15 },
-  }),
-  createProduct: post(`${PREFIX}/product`, {
-    summary: 'A new product, which is called “A New Product” and is empty otherwise',
-    access: managers,
-    output: Product,
-    errors: ['inventory.full'],
-    cost: { requests: 1, units: 14 },
-  }),
-  updateProduct: patch(`${PREFIX}/product`, {
-    summary: 'Change some of a product; ids of entries that are gone are left out',
-    access: managers,
-    input: { id: Id, product: ProductFields.partial() },
-    entity: { product: Product },
-    output: Product,
-    errors: ['inventory.assigned', 'inventory.registered', 'resource.conflict'],
-    cost: { requests: 2, units: 60 },
-  }),
-  deleteProduct: del(`${PREFIX}/product`, {
-    summary: 'Delete a product with its units, while nobody has one of them',
-    access: managers,
-    input: { id: Id },
-    output: z.literal(true),
-    errors: ['inventory.assigned', 'resource.conflict'],
-    cost: { requests: 2, units: 40 },
-  }),
-  addPicture: post(`${PREFIX}/product/picture`, {
-    summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${LIMITS.pictureBytes / 1024} KB and ${LIMITS.picturePixels} pixels a side; ${LIMITS.pictures} at most`,
-    access: managers,
-    input: {
-      id: Id,
-      image: z
-        .base64()
-        .min(1)
-        .max(Math.ceil(LIMITS.pictureBytes / 3) * 4),
-    },
-    output: Product,
-    errors: ['account.notAnImage', 'inventory.tooManyPictures', 'resource.conflict'],
-    cost: { requests: 3, units: 40 },
-  }),
-  createTag: post(`${PREFIX}/tag`, {
-    summary: 'A new tag, before the others; one of that title that is there is answered',
-    access: managers,
-    input: { tag: TagFields },
-    entity: { tag: Tag },
-    output: Tag,
-    errors: ['inventory.listFull'],
-    cost: { requests: 8, units: 80 },
-  }),
-  updateTag: patch(`${PREFIX}/tag`, {
-    summary: 'Give a tag another title',
-    access: managers,
-    input: { id: Id, tag: TagFields.partial() },
-    entity: { tag: Tag },
-    output: Tag,
-    errors: ['inventory.nameTaken'],
-    cost: { requests: 8, units: 80 },
-  }),
-  deleteTag: del(`${PREFIX}/tag`, {
-    summary: 'Delete a tag; no product has it any more',
-    access: managers,
-    input: { id: Id },
-    output: z.literal(true),
-    cost: { requests: 8, units: 80 },
-  }),
-  createEntry: post(`${PREFIX}/lists/{list}`, {
-    summary: 'A new category, brand or vendor; one of that name that is there is answered',
-    access: managers,
-    input: { list: ListName, name: EntryName, parentId: Id.nullable().optional() },
-    output: Category,
-    errors: ['inventory.listFull'],
-    cost: { requests: 8, units: 80 },
-  }),
-  updateEntry: patch(`${PREFIX}/lists/{list}`, {
-    summary: 'Give a category, brand or vendor another name, or a category another place',
-    access: managers,
-    input: { list: ListName, id: Id, name: EntryName.optional(), parentId: Id.nullable().optional() },
-    output: Category,
-    errors: ['inventory.circle', 'inventory.nameTaken'],
-    cost: { requests: 8, units: 80 },
-  }),
-  deleteEntry: del(`${PREFIX}/lists/{list}`, {
-    summary:
-      'Delete a category, brand or vendor; no product has it any more, and what was below a category is below none',
-    access: managers,
-    input: { list: ListName, id: Id },
-    output: z.literal(true),
-    cost: { requests: 8, units: 80 },
-  }),
-  skus: get(`${PREFIX}/skus`, {
-    summary: 'The SKUs of all products, so that an import shows which of its own are taken',
-    access: managers,
-    output: z.array(z.string()),
-    cost: { requests: 5, units: 700 },
-  }),
-  importProducts: post(`${PREFIX}/import`, {
-    summary: `Add up to ${LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
-    access: managers,
-    input: { rows: z.array(ImportRow).min(1).max(LIMITS.importRows) },
-    output: z.object({ ids: z.array(Id) }),
-    errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
-    // The rows of all products, to look for their SKUs: 500 bytes each.
-    cost: { requests: 22, units: 1900 },
-  }),
-  ...unitEndpoints,
-  ...counting,
-})
+    brands: get(`${PREFIX}/brands`, {
+      summary: 'The brands of products',
+      access: readers,
+      output: z.array(ListEntry),
+      cost: { requests: 1, units: 5 },
+    }),
+    vendors: get(`${PREFIX}/vendors`, {
+      summary: 'Whom products are bought from',
+      access: readers,
+      output: z.array(ListEntry),
+      cost: { requests: 1, units: 5 },
+    }),
+    tags: get(`${PREFIX}/tags`, {
+      summary: 'The tags of products',
+      access: readers,
+      output: z.array(Tag),
+      cost: { requests: 1, units: 5 },
+    }),
+    products: get(`${PREFIX}/products`, {
+      summary:
+        'A page of the products whose names contain a text, sorted by any field: sku, name and active as text, the others as numbers. Pages are counted from 0 and the second one is answered unless said; beyond the last page `products` is null',
+      access: readers,
+      input: {
+        search: z.string().max(200).optional(),
+        sort: z.enum(SORTS).default('name'),
+        order: z.enum(['asc', 'desc']).default('asc'),
+        page: z.int().min(0).max(1_000_000).default(1),
+        size: z.int().min(1).max(100).default(10),
+      },
+      output: z.object({
+        products: z.array(Product).nullable(),
+        pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
+      }),
+      // At most 10,000 rows of 300 bytes, and 100 products of 2 KB.
+      cost: { requests: 8, units: 700 },
+    }),
+    product: get(`${PREFIX}/product`, {
+      summary: 'One product',
+      access: readers,
+      input: { id: Id },
+      output: Product,
+      cost: { requests: 1, units: 15 },
+    }),
+    createProduct: post(`${PREFIX}/product`, {
+      summary: 'A new product, which is called “A New Product” and is empty otherwise',
+      access: managers,
+      output: Product,
+      errors: ['inventory.full'],
+      cost: { requests: 1, units: 14 },
+    }),
+    updateProduct: patch(`${PREFIX}/product`, {
+      summary: 'Change some of a product; ids of entries that are gone are left out',
+      access: managers,
+      input: { id: Id, product: ProductFields.partial() },
+      entity: { product: Product },
+      output: Product,
+      errors: ['inventory.assigned', 'inventory.registered', 'resource.conflict'],
+      cost: { requests: 2, units: 60 },
+    }),
+    deleteProduct: del(`${PREFIX}/product`, {
+      summary: 'Delete a product with its units, while nobody has one of them',
+      access: managers,
+      input: { id: Id },
+      output: z.literal(true),
+      errors: ['inventory.assigned', 'resource.conflict'],
+      cost: { requests: 2, units: 40 },
+    }),
+    addPicture: post(`${PREFIX}/product/picture`, {
+      summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${LIMITS.pictureBytes / 1024} KB and ${LIMITS.picturePixels} pixels a side; ${LIMITS.pictures} at most`,
+      access: managers,
+      input: {
+        id: Id,
+        image: z
+          .base64()
+          .min(1)
+          .max(Math.ceil(LIMITS.pictureBytes / 3) * 4),
+      },
+      output: Product,
+      errors: ['account.notAnImage', 'inventory.tooManyPictures', 'resource.conflict'],
+      cost: { requests: 3, units: 40 },
+    }),
+    createTag: post(`${PREFIX}/tag`, {
+      summary: 'A new tag, before the others; one of that title that is there is answered',
+      access: managers,
+      input: { tag: TagFields },
+      entity: { tag: Tag },
+      output: Tag,
+      errors: ['inventory.listFull'],
+      cost: { requests: 8, units: 80 },
+    }),
+    updateTag: patch(`${PREFIX}/tag`, {
+      summary: 'Give a tag another title',
+      access: managers,
+      input: { id: Id, tag: TagFields.partial() },
+      entity: { tag: Tag },
+      output: Tag,
+      errors: ['inventory.nameTaken'],
+      cost: { requests: 8, units: 80 },
+    }),
+    deleteTag: del(`${PREFIX}/tag`, {
+      summary: 'Delete a tag; no product has it any more',
+      access: managers,
+      input: { id: Id },
+      output: z.literal(true),
+      cost: { requests: 8, units: 80 },
+    }),
+    createEntry: post(`${PREFIX}/lists/{list}`, {
+      summary: 'A new category, brand or vendor; one of that name that is there is answered',
+      access: managers,
+      input: { list: ListName, name: EntryName, parentId: Id.nullable().optional() },
+      output: Category,
+      errors: ['inventory.listFull'],
+      cost: { requests: 8, units: 80 },
+    }),
+    updateEntry: patch(`${PREFIX}/lists/{list}`, {
+      summary: 'Give a category, brand or vendor another name, or a category another place',
+      access: managers,
+      input: { list: ListName, id: Id, name: EntryName.optional(), parentId: Id.nullable().optional() },
+      output: Category,
+      errors: ['inventory.circle', 'inventory.nameTaken'],
+      cost: { requests: 8, units: 80 },
+    }),
+    deleteEntry: del(`${PREFIX}/lists/{list}`, {
+      summary:
+        'Delete a category, brand or vendor; no product has it any more, and what was below a category is below none',
+      access: managers,
+      input: { list: ListName, id: Id },
+      output: z.literal(true),
+      cost: { requests: 8, units: 80 },
+    }),
+    skus: get(`${PREFIX}/skus`, {
+      summary: 'The SKUs of all products, so that an import shows which of its own are taken',
+      access: managers,
+      output: z.array(z.string()),
+      cost: { requests: 5, units: 700 },
+    }),
+    importProducts: post(`${PREFIX}/import`, {
+      summary: `Add up to ${LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
+      access: managers,
+      input: { rows: z.array(ImportRow).min(1).max(LIMITS.importRows) },
+      output: z.object({ ids: z.array(Id) }),
+      errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
+      // The rows of all products, to look for their SKUs: 500 bytes each.
+      cost: { requests: 22, units: 1900 },
+    }),
+    ...unitEndpoints,
+    ...counting,
+  },
+  { liveFor: EQUIPMENT_READERS },
+)

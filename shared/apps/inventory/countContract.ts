@@ -151,10 +151,12 @@ export const counting = {
     output: page(CountedUnit),
     cost: { requests: 5, units: 250 },
   }),
+  // What several people note side by side, a unit each few seconds, an open page reads every half minute.
   tick: post(`${PREFIX}/{id}/seen`, {
     summary:
       'Note that a unit was seen, in stock although somebody has it, or not after all; what is noted already is answered and changes nothing',
     access: managers,
+    liveFor: [],
     input: { id: Id, unitId: Id, seen: z.enum(SIGHTINGS) },
     output: z.object({ product: z.string(), unit: CountedUnit, already: z.boolean() }),
     errors: walked,
@@ -164,6 +166,7 @@ export const counting = {
     summary:
       'Note how many pieces of a product without a serial number there are; `before` is what was noted so far, so that nobody overwrites what another has counted',
     access: managers,
+    liveFor: [],
     input: { id: Id, productId: Id, quantity: Whole, before: Whole.nullable() },
     output: Quantity,
     errors: ['inventory.countedMeanwhile', ...walked],
@@ -222,6 +225,7 @@ export const counting = {
     summary: 'Say that one has what one was given, for the count that goes on',
     access: 'signed-in',
     rightsInTransaction: true,
+    liveFor: [],
     input: { id: Id, unitIds: z.array(Id).min(1).max(COUNT_LIMITS.confirmedAtOnce) },
     output: z.literal(true),
     errors: ['inventory.wrongState', ...walked],

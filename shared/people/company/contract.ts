@@ -31,78 +31,82 @@ export const Prices = z.strictObject({
   gigabyteMonth: Price,
 })
 
-export const company = group('company', {
-  get: get('/api/company', {
-    summary: 'The company and its settings',
-    access: COMPANY_MANAGERS,
-    output: Company,
-    cost: { requests: 1, units: 2 },
-  }),
-  letterhead: get('/api/company/letterhead', {
-    summary: 'What the company’s documents carry: its name, address, registration, logo and colour',
-    access: 'signed-in',
-    output: Letterhead,
-    cost: { requests: 1, units: 2 },
-  }),
-  update: patch('/api/company', {
-    summary: 'Change the company or its settings',
-    access: COMPANY_MANAGERS,
-    input: {
-      name: Text(80).min(1).optional(),
-      registration: Text(30).optional(),
-      address: Text(200).optional(),
-      zipCode: Text(12).optional(),
-      city: Text(80).optional(),
-      placeOfWork: z
-        .strictObject({
-          country: z.string().regex(/^[A-Z]{2}$/),
-          region: z
-            .string()
-            .regex(/^[A-Z0-9]{1,3}$/)
-            .nullable(),
-        })
-        .optional(),
-      colour: z.string().regex(HEX_COLOUR).nullable().optional(),
-      resumeSections: z
-        .array(z.enum(RESUME_SECTIONS))
-        .min(1)
-        .max(RESUME_SECTIONS.length)
-        .refine((all) => new Set(all).size === all.length)
-        .optional(),
-      hoursPerDay: z.number().min(1).max(12).optional(),
-      secondFactorForManagers: z.boolean().optional(),
-      appsOff: z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length).optional(),
-      invitationDefaults: z
-        .strictObject({
-          type: UserType,
-          permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
-          displayLanguage: DisplayLanguage,
-        })
-        .optional(),
-    },
-    entity: Company,
-    output: Company,
-    errors: ['users.notHeld', 'company.noSecondFactor'],
-    changes: ['company', 'common', 'cra'],
-    cost: { requests: 3, units: 20 },
-  }),
-  setLogo: put('/api/company/logo', {
-    summary: 'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64; empty removes it',
-    access: COMPANY_MANAGERS,
-    input: {
-      image: z
-        .string()
-        .max(84_000)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/),
-    },
-    output: Company,
-    errors: ['account.notAnImage'],
-    cost: { requests: 3, units: 20 },
-  }),
-  usage: get('/api/company/usage', {
-    summary: 'What the company used this month and the eleven before, and what it costs',
-    access: COMPANY_MANAGERS,
-    output: z.object({ prices: Prices, months: z.array(UsageMonth) }),
-    cost: { requests: 1, units: 6 },
-  }),
-})
+export const company = group(
+  'company',
+  {
+    get: get('/api/company', {
+      summary: 'The company and its settings',
+      access: COMPANY_MANAGERS,
+      output: Company,
+      cost: { requests: 1, units: 2 },
+    }),
+    letterhead: get('/api/company/letterhead', {
+      summary: 'What the company’s documents carry: its name, address, registration, logo and colour',
+      access: 'signed-in',
+      output: Letterhead,
+      cost: { requests: 1, units: 2 },
+    }),
+    update: patch('/api/company', {
+      summary: 'Change the company or its settings',
+      access: COMPANY_MANAGERS,
+      input: {
+        name: Text(80).min(1).optional(),
+        registration: Text(30).optional(),
+        address: Text(200).optional(),
+        zipCode: Text(12).optional(),
+        city: Text(80).optional(),
+        placeOfWork: z
+          .strictObject({
+            country: z.string().regex(/^[A-Z]{2}$/),
+            region: z
+              .string()
+              .regex(/^[A-Z0-9]{1,3}$/)
+              .nullable(),
+          })
+          .optional(),
+        colour: z.string().regex(HEX_COLOUR).nullable().optional(),
+        resumeSections: z
+          .array(z.enum(RESUME_SECTIONS))
+          .min(1)
+          .max(RESUME_SECTIONS.length)
+          .refine((all) => new Set(all).size === all.length)
+          .optional(),
+        hoursPerDay: z.number().min(1).max(12).optional(),
+        secondFactorForManagers: z.boolean().optional(),
+        appsOff: z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length).optional(),
+        invitationDefaults: z
+          .strictObject({
+            type: UserType,
+            permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
+            displayLanguage: DisplayLanguage,
+          })
+          .optional(),
+      },
+      entity: Company,
+      output: Company,
+      errors: ['users.notHeld', 'company.noSecondFactor'],
+      changes: ['company', 'common', 'cra'],
+      cost: { requests: 3, units: 20 },
+    }),
+    setLogo: put('/api/company/logo', {
+      summary: 'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64; empty removes it',
+      access: COMPANY_MANAGERS,
+      input: {
+        image: z
+          .string()
+          .max(84_000)
+          .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+      },
+      output: Company,
+      errors: ['account.notAnImage'],
+      cost: { requests: 3, units: 20 },
+    }),
+    usage: get('/api/company/usage', {
+      summary: 'What the company used this month and the eleven before, and what it costs',
+      access: COMPANY_MANAGERS,
+      output: z.object({ prices: Prices, months: z.array(UsageMonth) }),
+      cost: { requests: 1, units: 6 },
+    }),
+  },
+  { liveFor: COMPANY_MANAGERS },
+)

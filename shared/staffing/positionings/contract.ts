@@ -82,177 +82,181 @@ const changes = ['positionings', 'missions', 'matching'] as const
 const STEP = { requests: 3, units: 110 }
 
 /** People and the missions they are proposed for. */
-export const positionings = group('positionings', {
-  mine: get('/api/positionings/mine', {
-    summary:
-      'The caller’s own proposals and missions by status, newest first; pages are counted from 0, the latest 500 can be reached',
-    access: 'signed-in',
-    input: {
-      /** What was not proposed yet is never among them. */
-      statuses: z.array(PositioningStatus).min(1).max(7),
-      page: Page,
-      size: PageSize,
-    },
-    output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
-    cost: { requests: 2, units: 110 },
-  }),
-  myMission: get('/api/positionings/mine/{missionId}', {
-    summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',
-    access: 'signed-in',
-    input: { missionId: Id },
-    output: z.object({
-      mission: ProposedMission,
-      positioning: Positioning,
-      /** What accepting would agree to; null: there is nothing to answer. */
-      offer: z
-        .object({ terms: Terms, missionVersion: z.int(), snapshot: ProfileSnapshot, hasProfile: z.boolean() })
-        .nullable(),
-      /** What was agreed to, the latest first. */
-      consents: z.array(z.object({ ...Consent.shape, snapshot: ProfileSnapshot })),
+export const positionings = group(
+  'positionings',
+  {
+    mine: get('/api/positionings/mine', {
+      summary:
+        'The caller’s own proposals and missions by status, newest first; pages are counted from 0, the latest 500 can be reached',
+      access: 'signed-in',
+      input: {
+        /** What was not proposed yet is never among them. */
+        statuses: z.array(PositioningStatus).min(1).max(7),
+        page: Page,
+        size: PageSize,
+      },
+      output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
+      cost: { requests: 2, units: 110 },
     }),
-    cost: { requests: 5, units: 120 },
-  }),
-  accept: post('/api/positionings/{positioningId}/accept', {
-    summary:
-      'Agree to be presented to the client: with these terms and this version of the profile, as they were read; opens nothing to the client yet',
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: { ...step, missionVersion: z.int().min(1), profileVersion: z.int().min(0) },
-    output: Positioning,
-    errors: [...conflicts, 'positionings.profileChanged', 'positionings.profileEmpty'],
-    changes,
-    cost: { requests: 5, units: 260 },
-  }),
-  refuse: post('/api/positionings/{positioningId}/refuse', {
-    summary: 'Refuse a proposal, with the reason why',
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: { ...step, reason: Reason },
-    output: Positioning,
-    errors: [...conflicts, 'positionings.reasonRequired'],
-    changes,
-    cost: STEP,
-  }),
-  withdraw: post('/api/positionings/{positioningId}/withdraw', {
-    summary: 'Take one’s consent back as long as the client has not answered; their link is void at once',
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: { ...step, reason: Reason },
-    output: Positioning,
-    errors: conflicts,
-    changes,
-    cost: STEP,
-  }),
-  list: get('/api/positionings', {
-    summary:
-      'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
-    access: STAFFING,
-    input: {
-      status: PositioningStatus.optional(),
-      missionId: Id.optional(),
-      personId: Id.optional(),
-      /** What was done with them between two days, both included; without a step, when they were put on the short list. */
-      step: z.enum(FOUND_STEPS).optional(),
-      ...{ from: CivilDate.optional(), until: CivilDate.optional() },
-      size: PageSize,
-      cursor: Cursor.optional(),
-    },
-    output: page(z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate })),
-    cost: { requests: 7, units: 160 },
-  }),
-  candidates: get('/api/positionings/missions/{missionId}', {
-    summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MOST_CANDIDATES}`,
-    access: STAFFING,
-    input: { missionId: Id },
-    output: z.partialRecord(PositioningStatus, z.array(Positioning)),
-    cost: { requests: 3, units: 180 },
-  }),
-  get: get('/api/positionings/{positioningId}', {
-    summary: 'A positioning: for whoever places people, and for the person when it was proposed to them',
-    access: 'signed-in',
-    input: one,
-    output: z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate }),
-    cost: { requests: 2, units: 10 },
-  }),
-  history: get('/api/positionings/{positioningId}/history', {
-    summary:
-      'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0',
-    access: 'signed-in',
-    input: { ...one, page: Page, size: z.union([...PageSize.def.innerType.options, z.literal(50)]).default(5) },
-    output: z.object({ content: z.array(ActivityLog), count: z.int() }),
-    cost: { requests: 4, units: 100 },
-  }),
-  select: post('/api/positionings', {
-    summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
-    access: POSITIONING_MANAGERS,
-    input: { missionId: Id, personId: Id, preposedAdr: DailyRate },
-    output: Positioning,
-    errors: [
-      'positionings.alreadyPositioned',
-      'positionings.unknownPerson',
-      'positionings.tooManyCandidates',
-      'positionings.missionClosed',
-    ],
-    changes,
-    cost: STEP,
-  }),
-  remove: post('/api/positionings/{positioningId}/remove', {
-    summary: 'Take somebody off the short list',
-    access: POSITIONING_MANAGERS,
-    input: step,
-    output: z.boolean(),
-    errors: ['positionings.wrongStatus', 'positionings.stale'],
-    changes,
-    cost: STEP,
-  }),
-  propose: post('/api/positionings/{positioningId}/propose', {
-    summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
-    access: POSITIONING_MANAGERS,
-    input: { ...step, preposedAdr: DailyRate },
-    output: Positioning,
-    errors: [...conflicts, 'positionings.unknownPerson'],
-    changes,
-    cost: STEP,
-  }),
-  takeBack: post('/api/positionings/{positioningId}/take-back', {
-    summary:
-      'Take a proposal back: from the person, whose consent ends with it, or from the client, whose link is void at once',
-    access: POSITIONING_MANAGERS,
-    input: step,
-    output: Positioning,
-    errors: ['positionings.wrongStatus', 'positionings.stale'],
-    changes,
-    cost: STEP,
-  }),
-  sendToClient: post('/api/positionings/{positioningId}/client', {
-    summary:
-      'Mail a link to somebody at the client, where they see the mission and what the person agreed to show, for 14 days; sent again, the link before is void',
-    access: POSITIONING_MANAGERS,
-    input: { ...step, name: PersonName, email: Email, language: DisplayLanguage },
-    output: Positioning,
-    errors: [
-      ...conflicts,
-      'positionings.termsChanged',
-      'positionings.unknownPerson',
-      'positionings.noPositionLeft',
-      'positionings.tooManyMails',
-    ],
-    changes,
-    cost: { requests: 3, units: 140 },
-  }),
-  assign: post('/api/positionings/{positioningId}/assignment', {
-    summary: 'Change the last day of an assignment; days that are in a report are never taken away',
-    access: POSITIONING_MANAGERS,
-    input: { ...step, endDate: CivilDate },
-    output: Positioning,
-    errors: [
-      'positionings.wrongStatus',
-      'positionings.stale',
-      'positionings.outsideMission',
-      'positionings.daysReported',
-    ],
-    changes: [...changes, 'cra'],
-    cost: { requests: 4, units: 260 },
-  }),
-  ...proposalEndpoints,
-})
+    myMission: get('/api/positionings/mine/{missionId}', {
+      summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',
+      access: 'signed-in',
+      input: { missionId: Id },
+      output: z.object({
+        mission: ProposedMission,
+        positioning: Positioning,
+        /** What accepting would agree to; null: there is nothing to answer. */
+        offer: z
+          .object({ terms: Terms, missionVersion: z.int(), snapshot: ProfileSnapshot, hasProfile: z.boolean() })
+          .nullable(),
+        /** What was agreed to, the latest first. */
+        consents: z.array(z.object({ ...Consent.shape, snapshot: ProfileSnapshot })),
+      }),
+      cost: { requests: 5, units: 120 },
+    }),
+    accept: post('/api/positionings/{positioningId}/accept', {
+      summary:
+        'Agree to be presented to the client: with these terms and this version of the profile, as they were read; opens nothing to the client yet',
+      access: 'signed-in',
+      rightsInTransaction: true,
+      input: { ...step, missionVersion: z.int().min(1), profileVersion: z.int().min(0) },
+      output: Positioning,
+      errors: [...conflicts, 'positionings.profileChanged', 'positionings.profileEmpty'],
+      changes,
+      cost: { requests: 5, units: 260 },
+    }),
+    refuse: post('/api/positionings/{positioningId}/refuse', {
+      summary: 'Refuse a proposal, with the reason why',
+      access: 'signed-in',
+      rightsInTransaction: true,
+      input: { ...step, reason: Reason },
+      output: Positioning,
+      errors: [...conflicts, 'positionings.reasonRequired'],
+      changes,
+      cost: STEP,
+    }),
+    withdraw: post('/api/positionings/{positioningId}/withdraw', {
+      summary: 'Take one’s consent back as long as the client has not answered; their link is void at once',
+      access: 'signed-in',
+      rightsInTransaction: true,
+      input: { ...step, reason: Reason },
+      output: Positioning,
+      errors: conflicts,
+      changes,
+      cost: STEP,
+    }),
+    list: get('/api/positionings', {
+      summary:
+        'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
+      access: STAFFING,
+      input: {
+        status: PositioningStatus.optional(),
+        missionId: Id.optional(),
+        personId: Id.optional(),
+        /** What was done with them between two days, both included; without a step, when they were put on the short list. */
+        step: z.enum(FOUND_STEPS).optional(),
+        ...{ from: CivilDate.optional(), until: CivilDate.optional() },
+        size: PageSize,
+        cursor: Cursor.optional(),
+      },
+      output: page(z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate })),
+      cost: { requests: 7, units: 160 },
+    }),
+    candidates: get('/api/positionings/missions/{missionId}', {
+      summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MOST_CANDIDATES}`,
+      access: STAFFING,
+      input: { missionId: Id },
+      output: z.partialRecord(PositioningStatus, z.array(Positioning)),
+      cost: { requests: 3, units: 180 },
+    }),
+    get: get('/api/positionings/{positioningId}', {
+      summary: 'A positioning: for whoever places people, and for the person when it was proposed to them',
+      access: 'signed-in',
+      input: one,
+      output: z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate }),
+      cost: { requests: 2, units: 10 },
+    }),
+    history: get('/api/positionings/{positioningId}/history', {
+      summary:
+        'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0',
+      access: 'signed-in',
+      input: { ...one, page: Page, size: z.union([...PageSize.def.innerType.options, z.literal(50)]).default(5) },
+      output: z.object({ content: z.array(ActivityLog), count: z.int() }),
+      cost: { requests: 4, units: 100 },
+    }),
+    select: post('/api/positionings', {
+      summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
+      access: POSITIONING_MANAGERS,
+      input: { missionId: Id, personId: Id, preposedAdr: DailyRate },
+      output: Positioning,
+      errors: [
+        'positionings.alreadyPositioned',
+        'positionings.unknownPerson',
+        'positionings.tooManyCandidates',
+        'positionings.missionClosed',
+      ],
+      changes,
+      cost: STEP,
+    }),
+    remove: post('/api/positionings/{positioningId}/remove', {
+      summary: 'Take somebody off the short list',
+      access: POSITIONING_MANAGERS,
+      input: step,
+      output: z.boolean(),
+      errors: ['positionings.wrongStatus', 'positionings.stale'],
+      changes,
+      cost: STEP,
+    }),
+    propose: post('/api/positionings/{positioningId}/propose', {
+      summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
+      access: POSITIONING_MANAGERS,
+      input: { ...step, preposedAdr: DailyRate },
+      output: Positioning,
+      errors: [...conflicts, 'positionings.unknownPerson'],
+      changes,
+      cost: STEP,
+    }),
+    takeBack: post('/api/positionings/{positioningId}/take-back', {
+      summary:
+        'Take a proposal back: from the person, whose consent ends with it, or from the client, whose link is void at once',
+      access: POSITIONING_MANAGERS,
+      input: step,
+      output: Positioning,
+      errors: ['positionings.wrongStatus', 'positionings.stale'],
+      changes,
+      cost: STEP,
+    }),
+    sendToClient: post('/api/positionings/{positioningId}/client', {
+      summary:
+        'Mail a link to somebody at the client, where they see the mission and what the person agreed to show, for 14 days; sent again, the link before is void',
+      access: POSITIONING_MANAGERS,
+      input: { ...step, name: PersonName, email: Email, language: DisplayLanguage },
+      output: Positioning,
+      errors: [
+        ...conflicts,
+        'positionings.termsChanged',
+        'positionings.unknownPerson',
+        'positionings.noPositionLeft',
+        'positionings.tooManyMails',
+      ],
+      changes,
+      cost: { requests: 3, units: 140 },
+    }),
+    assign: post('/api/positionings/{positioningId}/assignment', {
+      summary: 'Change the last day of an assignment; days that are in a report are never taken away',
+      access: POSITIONING_MANAGERS,
+      input: { ...step, endDate: CivilDate },
+      output: Positioning,
+      errors: [
+        'positionings.wrongStatus',
+        'positionings.stale',
+        'positionings.outsideMission',
+        'positionings.daysReported',
+      ],
+      changes: [...changes, 'cra'],
+      cost: { requests: 4, units: 260 },
+    }),
+    ...proposalEndpoints,
+  },
+  { liveFor: STAFFING },
+)

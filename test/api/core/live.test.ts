@@ -10,16 +10,24 @@ import { handler as deliver } from '#functions/deliver/handler.ts'
 import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { handler as connect } from '#functions/live/handler.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { endpoints } from '#shared/contracts.ts'
 import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { units } from '#test/kit/costs/units.ts'
+import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 const app = await startApi()
+const valid = validWrites(app)
 const sign = caller(app.url)
 const opened: WebSocket[] = []
 afterEach(() => {
@@ -262,6 +270,69 @@ describe('a push', () => {
     expect([partner, other, own].map((one) => heardBy(one).length)).toEqual([1, 0, 0])
     await show('online')
     await expect.poll(() => heardBy(partner)).toEqual([['presence'], ['presence']])
+  })
+
+  /** One write of each group whose changes others look at; of files in the company's folders, and of none in one's own. */
+  const LOOKED_AT = [
+    ...new Map(
+      endpoints
+        .filter(({ liveFor }) => liveFor.length > 0)
+        .toReversed()
+        .map((one) => [one.group, one]),
+    ).values(),
+  ]
+  test.each(LOOKED_AT.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
+    'tells colleagues who may see it what %s changed, and nobody else',
+    async (route, endpoint) => {
+      const staff = await newTenant(app)
+      const permissions = endpoint.liveFor.filter((one) => one !== 'ALL').slice(0, 1)
+      const [colleague, stranger] = [await staff.addPerson({ permissions }), await staff.addPerson({})]
+      const { by, input } = (await valid[route]?.(staff)) ?? expect.fail(route)
+      await app.drained()
+      const [told, other, own] = [await listenAs(colleague), await listenAs(stranger), await listenAs(by)]
+      expect((await call(app, endpoint, by, input)).status).toBe(200)
+      await app.drained()
+      await expect.poll(() => heardBy(told).flat()).toContain(endpoint.group)
+      await settled(staff.tenant, [colleague, told], [stranger, other], [by, own])
+      expect([...heardBy(other), ...heardBy(own)].flat()).not.toContain(endpoint.group)
+    },
+  )
+
+  test('tells those who keep the company’s folders what another one put there, and nobody of what lies in one’s own', async () => {
+    const staff = await newTenant(app)
+    const [colleague, reader] = [await staff.addPerson({ permissions: ['MANAGE_CONTENT'] }), staff.resource]
+    const [told, other] = [await listenAs(colleague), await listenAs(reader)]
+    const create = async (folderId: string) =>
+      expect((await call(app, files.createFolder, staff.manager, { folderId, name: 'Modèles' })).status).toBe(200)
+    await create(ownSpace(staff.manager))
+    await create('company')
+    await app.drained()
+    await settled(staff.tenant, [colleague, told], [reader, other])
+    expect([heardBy(told), heardBy(other)]).toEqual([[['files']], []])
+  })
+
+  test('tells who works on a mission when it gets other days: their open months offer them', async () => {
+    const staff = await newTenant(app)
+    const { resource, manager } = staff
+    const { newMission, sent, answer, must } = staffingOf(app)
+    const { id: missionId } = await newMission(manager)
+    const { positioning, token } = await sent(manager, missionId, resource)
+    await must(answer(token))
+    await must(
+      call(app, positionings.assign, manager, {
+        positioningId: positioning.id,
+        version: positioning.version + 1,
+        endDate: '2098-06-30',
+      }),
+    )
+    await app.drained()
+    const [told, other] = [await listenAs(resource), await listenAs(staff.freelancer)]
+    const { version } = await must(call(app, missions.get, manager, { missionId }))
+    const closed = await call(app, missions.close, manager, { missionId, version })
+    expect(closed.status).toBe(200)
+    await app.drained()
+    await settled(staff.tenant, [resource, told], [staff.freelancer, other])
+    expect([heardBy(told), heardBy(other)]).toEqual([[['cra']], []])
   })
 
   test('never leaves its workspace, even for somebody with the same name in another', async () => {

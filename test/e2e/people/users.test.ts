@@ -107,6 +107,19 @@ test('who accepted is confirmed or refused with a reason; both get a mail', asyn
     .waitFor()
   await accept(confirmed, 'Aglaé', 'Tréfonds')
   await accept(refused, 'Basile', 'Inconnu')
+  // On a phone the tab of the page is in sight, also once there is a count beside another.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/company/usage')
+  const tabs = page.locator('main nav ul')
+  await tabs.getByText('2', { exact: true }).waitFor()
+  const rightOf = async (place: Locator) => {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {}
+    return x + width
+  }
+  await expect
+    .poll(async () => (await rightOf(tabs.locator('[aria-current]'))) - (await rightOf(tabs)))
+    .toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/company/review')
   await page.getByRole('button', { name: `${fr('users.action.confirm')} Aglaé Tréfonds` }).click()
   await page.getByText(fr('users.review.confirmed', { name: 'Aglaé Tréfonds' })).waitFor()

@@ -1,12 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ACCESS_FILE, withAccessCounts } from '#test/kit/docs/accessTable.ts'
 import { PERMISSIONS_FILE, permissionTable } from '#test/kit/docs/permissionTable.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 
 test('the table of permissions is that of the guards', () =>
   expect(readFileSync(PERMISSIONS_FILE, 'utf8'), 'npm run docs writes it').toBe(permissionTable()))
+
+test('the access patterns take what their endpoints take', () => {
+  const text = readFileSync(ACCESS_FILE, 'utf8')
+  expect(text.split('\n'), 'npm run docs writes it').toEqual(withAccessCounts(text).split('\n'))
+  const [, table = ''] = /\| action \| endpoints \|.*\n([\s\S]*?)\n\n/.exec(text) ?? []
+  const rows = table.split('\n')
+  expect(rows.filter((row) => row.includes('| `')).length).toBeGreaterThan(110)
+  // What nobody calls has its own tests.
+  const uncalled = rows.flatMap((row) => /^\| ([^|*]+) \| \| \w/.exec(row)?.[1] ?? [])
+  expect(uncalled).toEqual(['register a live connection', 'publish an invalidation', 'run what is due'])
+})
 
 /** Made when the project is built or runs, stored in a bucket, or no file at all. */
 const MADE = /^(?:\.local|dist\/|cdk\.out|pending\/|application\/|\/|<tenant>)/

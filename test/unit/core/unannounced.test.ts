@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { endpoints } from '#shared/contracts.ts'
+import { routeOf } from '#test/kit/samples/writes.ts'
 
 /** What each endpoint asks of the table, as the API's tests have noted it. */
 const REQUESTS = 'test/api/core/limits/tableRequests'
@@ -32,32 +34,59 @@ const writtenBy = (lines: readonly string[]): Written => {
   }
 }
 
+/** What is noted of each endpoint. */
+const noted = (): [route: string, lines: string[]][] =>
+  globSync(`${REQUESTS}/*/*.txt`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n\n')
+      .map((entry): [string, string[]] => {
+        const [route = '', ...lines] = entry.trim().split('\n')
+        return [route, lines]
+      }),
+  )
+
 /** The endpoints that change what others look at, and order no event that could tell their pages. */
 const unannounced = (): string[] => {
   const found = new Map<string, Written>()
-  for (const file of globSync(`${REQUESTS}/*/*.txt`)) {
-    for (const [route = '', ...lines] of readFileSync(file, 'utf8')
-      .split('\n\n')
-      .map((entry) => entry.trim().split('\n'))) {
-      const before = found.get(route) ?? { shared: false, announced: false }
-      const now = writtenBy(lines)
-      found.set(route, { shared: before.shared || now.shared, announced: before.announced || now.announced })
-    }
+  for (const [route, lines] of noted()) {
+    const before = found.get(route) ?? { shared: false, announced: false }
+    const now = writtenBy(lines)
+    found.set(route, { shared: before.shared || now.shared, announced: before.announced || now.announced })
   }
   return [...found].flatMap(([route, { shared, announced }]) => (shared && !announced ? [route] : [])).toSorted()
 }
 
-test('a write to what others look at orders an event, or is named among those that need none', () => {
-  const accepted = readFileSync(ACCEPTED, 'utf8')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
+/** What is accepted, each with the reason above it. */
+const acceptedIn = (text: string): [route: string, reason: string][] =>
+  text
+    .split('\n\n')
+    .slice(1)
+    .flatMap((group) => {
+      const lines = group.trim().split('\n')
+      const reason = lines.flatMap((line) => (line.startsWith('# ') ? [line.slice(2)] : [])).join(' ')
+      return lines.flatMap((line): [string, string][] => (line.startsWith('#') ? [] : [[line, reason]]))
+    })
+
+test('a write to what others look at orders an event, or is named among those that need none, with the reason', () => {
+  const accepted = acceptedIn(readFileSync(ACCEPTED, 'utf8'))
+  const routes = accepted.map(([route]) => route)
   const found = unannounced()
   expect(
-    found.filter((route) => !accepted.includes(route)),
-    `pages that others have open do not learn of these: let an event invalidate what they read (\`invalidate\`), or name them in ${ACCEPTED}`,
+    found.filter((route) => !routes.includes(route)),
+    `pages that others have open do not learn of these: let the contract say who looks at it (\`liveFor\`), let an event invalidate what they read (\`invalidate\`), or name them in ${ACCEPTED}`,
   ).toEqual([])
   expect(
-    accepted.filter((route) => !found.includes(route)),
+    routes.filter((route) => !found.includes(route)),
     `these order an event now: take them out of ${ACCEPTED}`,
   ).toEqual([])
+  expect(accepted.filter(([, reason]) => reason.length < 40)).toEqual([])
+})
+
+test('whatever an endpoint says others look at is announced by the transaction that changes it', () => {
+  const announcing = new Set(
+    noted().flatMap(([route, lines]) => (lines.some((line) => line.includes('#CHANGES <id>')) ? [route] : [])),
+  )
+  const live = endpoints.filter(({ liveFor }) => liveFor.length > 0).map(routeOf)
+  expect(live.length).toBeGreaterThan(60)
+  expect(live.filter((route) => !announcing.has(route))).toEqual([])
 })

@@ -153,7 +153,7 @@ export const Component = () => {
             icon={PlusIcon}
             onClick={create}
             aria-label={t('new')}
-            className="ml-auto shrink-0 max-sm:size-12 max-sm:px-0"
+            className="ml-auto shrink-0 max-sm:w-10 max-sm:px-0"
           >
             <span className="max-sm:hidden">{t('new')}</span>
           </Button>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
@@ -67,7 +68,9 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
           <span className="min-w-0">
             <span className="block font-medium break-words">{nameOf(user)}</span>
             {nameOf(user) !== user.email && (
-              <span className="block text-md break-all text-secondary">{user.email}</span>
+              <span className="block text-md break-words text-secondary">
+                <AddressText text={user.email} />
+              </span>
             )}
             {user.mailFailure && <MailFailure reason={user.mailFailure} />}
           </span>

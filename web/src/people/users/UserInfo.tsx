@@ -1,5 +1,4 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
@@ -10,6 +9,7 @@ import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -114,12 +114,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
         <Avatar name={name} src={user.avatarUrl} size={80} />
         <div className="min-w-0 grow">
           <PageTitle>
-            {name.split(/(?<=@)/).map((part) => (
-              <Fragment key={part}>
-                {part}
-                <wbr />
-              </Fragment>
-            ))}
+            <AddressText text={name} />
           </PageTitle>
           {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">

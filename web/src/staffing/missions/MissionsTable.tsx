@@ -48,7 +48,12 @@ export const MissionsTable = ({ rows, about }: Props) => {
     )
   }
   const terms: Column<MissionRow>[] = [
-    { key: 'dates', header: t('missions.column.dates'), className: 'tabular-nums', cell: words.period },
+    {
+      key: 'dates',
+      header: t('missions.column.dates'),
+      className: 'tabular-nums xl:whitespace-nowrap',
+      cell: words.period,
+    },
     {
       key: 'rate',
       header: t('missions.column.rate'),

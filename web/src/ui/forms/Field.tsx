@@ -11,6 +11,8 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string
+  /** A heading above it says the same. */
+  labelHidden?: boolean | undefined
   /** What the form around it calls this field, to say what is wrong with it. */
   field?: string | undefined
   /** Why the value is refused. `null` keeps the line free, so that nothing moves when a message comes. */
@@ -27,6 +29,7 @@ export const CONTROL =
 /** A label above a control, and under it what is wrong or a hint. */
 export const Field = ({
   label,
+  labelHidden,
   field,
   error: given,
   hint,
@@ -40,7 +43,7 @@ export const Field = ({
   const message = error || hint
   return (
     <div className={className} onInput={onInput}>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
         {label}
         {required && (
           <span aria-hidden className="text-danger-text">

@@ -5,8 +5,19 @@ type Props = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** Several lines of text; grows with what is written, from `rows` (3 unless said). */
-export const TextArea = ({ label, field, error, hint, required, className, rows = 3, value, ...area }: Props) => (
-  <Field label={label} field={field} error={error} hint={hint} required={required} className={className}>
+export const TextArea = ({
+  label,
+  labelHidden,
+  field,
+  error,
+  hint,
+  required,
+  className,
+  rows = 3,
+  value,
+  ...area
+}: Props) => (
+  <Field {...{ label, labelHidden, field, error, hint, required, className }}>
     {(control) => (
       // A copy of the text under the area gives the grid cell, and so the area, its height.
       <div className="grid grid-cols-[minmax(0,1fr)]">

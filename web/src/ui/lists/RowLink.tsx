@@ -1,6 +1,7 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { AddressText } from '../AddressText.tsx'
 
 interface Props {
   /** Where the line leads; nowhere when left out. */
@@ -26,16 +27,18 @@ export const RowLink = ({ to, before, title, notes = [], below, children }: Prop
           to={to}
           className="font-medium break-words after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
         >
-          {title}
+          <AddressText text={title} />
         </Link>
       ) : (
-        <span className="font-medium break-words">{title}</span>
+        <span className="font-medium break-words">
+          <AddressText text={title} />
+        </span>
       )}
       {notes.map(
         (note) =>
           note && (
             <span key={note} className="block text-md break-words text-secondary">
-              {note}
+              <AddressText text={note} />
             </span>
           ),
       )}

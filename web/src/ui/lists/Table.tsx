@@ -59,7 +59,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 key={column.key}
                 scope={column.header ? 'col' : undefined}
                 aria-sort={sorting?.by === column.key ? (sorting.down ? 'descending' : 'ascending') : undefined}
-                className={`border-b border-line px-4 py-3 first:pl-6 last:pr-6 ${look(column)}`}
+                className={`border-b border-line px-4 py-3 first:pl-6 last:pr-6 xl:whitespace-nowrap ${look(column)}`}
               >
                 {column.sortable && sorting && onSort ? (
                   <SortButton column={column} sorting={sorting} onSort={onSort} />

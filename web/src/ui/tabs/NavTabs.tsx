@@ -16,14 +16,15 @@ interface Props {
 export const NavTabs = ({ label, links }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the page comes into sight with the page
+  const words = links.map(({ label: text, badge = 0 }) => `${text} ${badge}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the page comes into sight with the page, and stays there when a count comes
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  }, [pathname, words])
   return (
     <nav aria-label={label}>
       <ul ref={list} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
-        {links.map(({ to, label: words, badge }) => (
+        {links.map(({ to, label: text, badge }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
@@ -34,7 +35,7 @@ export const NavTabs = ({ label, links }: Props) => {
                 }`
               }
             >
-              {words}
+              {text}
               {badge !== undefined && badge > 0 && (
                 <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm text-ink">{badge}</span>
               )}

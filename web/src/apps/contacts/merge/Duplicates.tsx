@@ -80,7 +80,9 @@ const Group = ({ reason, contacts, onMerge }: GroupProps) => {
 
 const Person = ({ contact }: { contact: ContactEntry }) => {
   const { name, avatar, title, company, emails, phoneNumbers } = contact
-  const known = [title, company, emails[0]?.email, phoneNumbers[0]?.phoneNumber].filter(Boolean).join(' · ')
+  const known = [title, company, emails[0]?.email, phoneNumbers[0]?.phoneNumber.replaceAll(' ', '\u00A0')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <span className="flex min-w-0 items-center gap-4">
       <Avatar name={name} src={avatar} />

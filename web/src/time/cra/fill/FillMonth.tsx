@@ -5,6 +5,7 @@ import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaving } from '#web/app/useLeaving.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -197,8 +198,9 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
             <Comments text={sheet.comments} />
           </Suspense>
         ) : (
-          <section aria-label={t('cra.comments')} className="rounded-2xl bg-card p-4 shadow-card">
+          <Card dense title={t('cra.comments')}>
             <TextArea
+              labelHidden
               label={t('cra.comments')}
               rows={3}
               maxLength={2000}
@@ -206,7 +208,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
               value={sheet.comments}
               onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
             />
-          </section>
+          </Card>
         )}
         <Validations validators={report.validatorDtos} />
       </div>

@@ -154,6 +154,7 @@ const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
 /** The same months where there is room for little. */
 const MonthLinks = ({ year, months }: MonthsProps) => {
   const words = useLabels()
+  const isBefore = useIsBefore(year)
   return (
     <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
       {months?.map((row) => (
@@ -161,7 +162,7 @@ const MonthLinks = ({ year, months }: MonthsProps) => {
           key={row.month}
           to={isOpen(year, row) ? fillPath({ year, month: row.month }) : undefined}
           title={words.monthTitle(year, row.month)}
-          notes={[`${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
+          notes={[!isBefore(row) && `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
         >
           <Status year={year} row={row} short />
         </RowLink>

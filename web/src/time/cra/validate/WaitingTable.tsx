@@ -76,7 +76,12 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
         </span>
       ),
     },
-    { key: 'month', header: t('cra.column.month'), cell: ({ year, month }) => words.monthTitle(year, month) },
+    {
+      key: 'month',
+      header: t('cra.column.month'),
+      className: 'xl:whitespace-nowrap',
+      cell: ({ year, month }) => words.monthTitle(year, month),
+    },
     { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
     {
       key: 'days',

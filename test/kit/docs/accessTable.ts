@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '#shared/contracts.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Where the table stands; `npm run docs` writes its numbers. */
+export const ACCESS_FILE = 'functions/README.md'
+
+/** How many reads and writes a noted call took: its lines but those of keys, which are indented further, and of the log. */
+const counted = (lines: readonly string[]): string => {
+  const requests = lines.filter((line) => /^ {2}(?!nothing|log )\S/.test(line))
+  const reads = requests.filter((line) => /^ {2}(?:Get|BatchGet|Query)\b/.test(line)).length
+  const writes = requests.length - reads
+  return writes > 0 ? `${reads} + ${writes}` : String(reads)
+}
+
+/** What the tests have noted of each endpoint. */
+const notedCounts = (): Map<string, string[]> => {
+  const all = new Map<string, string[]>()
+  for (const file of globSync('test/api/core/limits/tableRequests/*/*.txt', { cwd: ROOT })) {
+    for (const entry of readFileSync(join(ROOT, file), 'utf8').split('\n\n')) {
+      const [route = '', ...lines] = entry.trim().split('\n')
+      all.set(route, [...(all.get(route) ?? []), counted(lines)])
+    }
+  }
+  return all
+}
+
+/** A row of the table: action, endpoints, what their calls take, what they may take, how. */
+const ROW = /^\| (?<action>[^|]+) \| (?<names>`[^|]+`) \|[^|]*\|[^|]*\| (?<how>.+) \|$/
+
+/** The text with the numbers of the endpoints that its rows name; throws for a name that is no endpoint. */
+export const withAccessCounts = (text: string): string => {
+  const noted = notedCounts()
+  const costOf = new Map(endpoints.map(({ group, name, cost }) => [`${group}.${name}`, cost.requests]))
+  return text
+    .split('\n')
+    .map((line) => {
+      const { action, names = '', how } = ROW.exec(line)?.groups ?? {}
+      const routes = [...names.matchAll(/`(\w+\.\w+)`/g)].map(([, route = '']) => route)
+      if (routes.length === 0) return line
+      const unknown = routes.filter((route) => !costOf.has(route))
+      if (unknown.length > 0) throw new Error(`${ACCESS_FILE} names no endpoint: ${unknown.join(', ')}`)
+      const taken = [...new Set(routes.flatMap((route) => noted.get(route) ?? []))].toSorted()
+      const most = Math.max(...routes.map((route) => costOf.get(route) ?? 0))
+      return `| ${action} | ${names} | ${taken.join(', ')} | ${most} | ${how} |`
+    })
+    .join('\n')
+}
