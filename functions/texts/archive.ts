@@ -9,7 +9,7 @@ FR
 - academy/, help/, scrumboard/, tasks/ : ce que les outils gardent de vous.
 - mailbox/ : vos e-mails ; mailbox/files/<e-mail>/ : leurs pièces jointes.
 - notes/ : vos notes ; notes/pictures/ : leurs images, sous le nom que dit la note.
-- files/content/, files/trash/ : vos fichiers, corbeille comprise ; sharedFiles : ceux que d’autres partagent avec vous.
+- files/content/, files/trash/ : vos fichiers, corbeille comprise ; sharedFiles : ceux que d’autres partagent avec vous.
 - other : ce qui est gardé d’autre, tel quel. missing, s’il existe : les fichiers qui n’ont pas pu être lus.
 
 EN

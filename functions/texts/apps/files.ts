@@ -30,7 +30,7 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
     clients: 'A space for each client, for those who staff missions',
     months: 'The timesheets validated for this mission that you may read, as they were sealed',
     resumes: 'The résumés of the people of this mission that you may read, as they are now',
-    shared: 'Files that colleagues have shared with you',
+    shared: 'Files that colleagues share with you',
   },
   FR: {
     company: 'Les documents de l’entreprise, pour tous les salariés',
@@ -40,7 +40,7 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
     clients: 'Un espace par client, pour les personnes chargées du staffing',
     months: 'Les comptes rendus validés pour cette mission que vous pouvez lire, tels qu’ils ont été scellés',
     resumes: 'Les CV des intervenants de cette mission que vous pouvez lire, tels qu’ils sont aujourd’hui',
-    shared: 'Les fichiers que des collègues ont partagés avec vous',
+    shared: 'Les fichiers que des collègues partagent avec vous',
   },
 }
 
