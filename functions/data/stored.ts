@@ -52,6 +52,7 @@ export type Kind =
   | 'file'
   | 'file in the trash'
   | 'file link'
+  | 'file shared with a person'
   | 'file row'
   | 'file tree'
   | 'files to delete'

@@ -4,6 +4,7 @@ import { AddressEvent, MemberEvent } from './accounts/accountEvents.ts'
 import { CourseEvent } from './apps/academy/courseEvents.ts'
 import { CommentEvent } from './apps/comments.ts'
 import { ContactEvent } from './apps/contacts/contactEvents.ts'
+import { FileEvent } from './apps/files/fileEvents.ts'
 import { ArticleEvent } from './apps/help/articleEvents.ts'
 import { EquipmentEvent } from './apps/inventory/events.ts'
 import { MailboxEvent } from './apps/mailbox/mailEvents.ts'
@@ -41,6 +42,7 @@ export const Event = z.discriminatedUnion('actionType', [
   EquipmentEvent,
   CourseEvent,
   ArticleEvent,
+  FileEvent,
   IndexEvent,
   ChangeEvent,
   RetryEvent,

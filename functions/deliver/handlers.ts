@@ -66,6 +66,7 @@ const HANDLERS: Handlers<Action> = {
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
     (await import('#functions/data/apps/mailbox/mails.ts')).sweepLabel({ tenant, person: owner }, label),
 
+  SHARED_FILE_CHANGED: async (event) => (await import('./apps/file.ts')).deliverSharedFile(event),
   FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
   DATA_CHANGED: async (event) => announce(event),
   TO_INDEX: async (event) => (await import('./overview/indexing.ts')).deliverIndexing(event),

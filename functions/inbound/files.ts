@@ -56,6 +56,7 @@ export const keepFiles = async (
         folder: attachedTo('mailbox', thing),
         name,
         description: '',
+        readers: [],
         by: person,
         at,
         changedAt: at,

@@ -17,6 +17,7 @@ const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['param
       title: `${by} commented`,
       description: `On “${thing}”, which is assigned to you.`,
     }),
+    FILE_SHARED: ({ by, thing }) => ({ title: `${by} shared a file with you`, description: `“${thing}”` }),
     MAIL_NOT_DELIVERED: ({ by, thing }) => ({
       title: `Your message has not reached ${by}`,
       description: `“${thing}”: they no longer work here, or their mailbox is full.`,
@@ -32,6 +33,7 @@ const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['param
       title: `${by} a ajouté un commentaire`,
       description: `Sur « ${thing} », qui vous est confié.`,
     }),
+    FILE_SHARED: ({ by, thing }) => ({ title: `${by} partage un fichier avec vous`, description: `« ${thing} »` }),
     MAIL_NOT_DELIVERED: ({ by, thing }) => ({
       title: `Votre message n’est pas parvenu à ${by}`,
       description: `« ${thing} » : les destinataires ne travaillent plus ici, ou leur messagerie est pleine.`,

@@ -9,7 +9,7 @@ FR
 - academy/, help/, scrumboard/, tasks/ : ce que les outils gardent de vous.
 - mailbox/ : vos e-mails ; mailbox/files/<e-mail>/ : leurs pièces jointes.
 - notes/ : vos notes ; notes/pictures/ : leurs images, sous le nom que dit la note.
-- files/content/, files/trash/ : vos fichiers, corbeille comprise.
+- files/content/, files/trash/ : vos fichiers, corbeille comprise ; sharedFiles : ceux que d’autres partagent avec vous.
 - other : ce qui est gardé d’autre, tel quel. missing, s’il existe : les fichiers qui n’ont pas pu être lus.
 
 EN
@@ -20,6 +20,6 @@ EN
 - academy/, help/, scrumboard/, tasks/: what the apps keep about you.
 - mailbox/: your e-mails; mailbox/files/<e-mail>/: their attachments.
 - notes/: your notes; notes/pictures/: their pictures, by the name given in the note.
-- files/content/, files/trash/: your files, those in the trash too.
+- files/content/, files/trash/: your files, those in the trash too; sharedFiles: those that others share with you.
 - other: whatever else is kept, as it is. missing, if present: the files that could not be read.
 `

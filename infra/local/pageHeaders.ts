@@ -1,13 +1,13 @@
 import { Stack } from 'aws-cdk-lib'
-import type { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { pageHeaders } from '#infra/aws/site/headers.ts'
+import type { CfnResponseHeadersPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import { mailPicturesHeaders, pageHeaders } from '#infra/aws/site/headers.ts'
 
+type Headers = Record<string, string>
 type Config = CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty
 
-/** The headers that the page and its files have in production, read from the stack's own policy; documents are posted to `uploads`. */
-export const productionPageHeaders = (uploads: string): Record<string, string> => {
-  const stack = new Stack()
-  const policy = pageHeaders(stack, uploads).node.defaultChild as CfnResponseHeadersPolicy
+/** What a policy of the stack says. */
+const headersOf = (stack: Stack, { node }: ResponseHeadersPolicy): Headers => {
+  const policy = node.defaultChild as CfnResponseHeadersPolicy
   const { customHeadersConfig, securityHeadersConfig: security } = stack.resolve(
     policy.responseHeadersPolicyConfig,
   ) as Config
@@ -32,4 +32,16 @@ export const productionPageHeaders = (uploads: string): Record<string, string> =
     'referrer-policy': referrer.referrerPolicy,
     ...Object.fromEntries(custom.map(({ header, value }) => [header.toLowerCase(), value])),
   }
+}
+
+/** The headers that the page and its files have in production, read from the stack's own policies; documents are posted to `uploads`. */
+export const productionPageHeaders = (uploads: string): Headers => {
+  const stack = new Stack()
+  return headersOf(stack, pageHeaders(stack, uploads))
+}
+
+/** Those of the document in which a mail is shown with its pictures. */
+export const productionMailHeaders = (): Headers => {
+  const stack = new Stack()
+  return headersOf(stack, mailPicturesHeaders(stack))
 }

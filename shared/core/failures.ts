@@ -144,6 +144,8 @@ export const FAILURES = {
   'files.nameTaken': 409,
   'files.circle': 409,
   'files.tooDeep': 409,
+  'files.tooManyReaders': 409,
+  'files.unknownReader': 422,
   'files.tooManyWords': 409,
   'files.otherSpace': 409,
   'files.tooManyUploads': 429,

@@ -60,7 +60,7 @@ describe('the distribution', () => {
     }
   })
 
-  test('has its ways beside the page in this order: to both APIs, to the keys, to pictures, to what changes', () => {
+  test('has its ways beside the page in this order: to both APIs, to the keys, to pictures, to a mail with its pictures, to what changes', () => {
     expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/apps/*',
       '/api/pages/*',
@@ -68,6 +68,7 @@ describe('the distribution', () => {
       '/api/*',
       '/.well-known/*',
       '/avatars/*',
+      '/mail-pictures.html',
       '/live',
     ])
   })
@@ -228,6 +229,7 @@ describe('headers', () => {
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
+      'frame-src': "'self'",
       'connect-src': "'self' https://BucketsDocuments.RegionalDomainName",
       'media-src': 'https://BucketsDocuments.RegionalDomainName',
       'manifest-src': "'self'",
@@ -238,6 +240,43 @@ describe('headers', () => {
       'form-action': "'self'",
     })
     expect(policy.replaceAll('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test('of a mail with its pictures let it fetch those, encrypted and by nobody’s account, and do nothing else but be in a frame of this site', () => {
+    expect(behaviors('/mail-pictures.html')).toMatchObject([
+      {
+        TargetOriginId: files?.Id,
+        ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteMailPicturesHeaders/) },
+      },
+    ])
+    const { ResponseHeadersPolicyConfig: policy } = the<{
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: string; Override: boolean } }
+      }
+    }>(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteMailPicturesHeaders').Properties
+    const { ContentSecurityPolicy: content, Override } = policy.SecurityHeadersConfig.ContentSecurityPolicy
+    expect(Override).toBe(true)
+    expect(content.split('; ')).toEqual([
+      "default-src 'none'",
+      'img-src https:',
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    ])
+    expect(policy).toMatchObject({
+      SecurityHeadersConfig: {
+        FrameOptions: { FrameOption: 'SAMEORIGIN', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+      },
+      CustomHeadersConfig: {
+        Items: [
+          { Header: 'Cross-Origin-Embedder-Policy', Value: 'credentialless', Override: true },
+          { Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin', Override: true },
+        ],
+      },
+    })
   })
 
   test('of a picture let it be looked at by this site, and do nothing', () => {
@@ -258,7 +297,7 @@ describe('headers', () => {
       ({ TargetOriginId }) =>
         distribution.Origins.some(({ Id, S3OriginConfig }) => Id === TargetOriginId && S3OriginConfig),
     )
-    expect(fromBuckets).toHaveLength(2)
+    expect(fromBuckets).toHaveLength(3)
     for (const { ResponseHeadersPolicyId } of fromBuckets) {
       const { Ref } = ResponseHeadersPolicyId as { Ref: string }
       expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', Ref).Properties, Ref).toMatchObject({

@@ -6,9 +6,18 @@ import { getItems } from '#functions/core/table/table.ts'
 import { ATTACHED_TO } from '#functions/data/apps/files/attached.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import { rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import { isSharedWith, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { type Tree, toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
-import { allowsTo, type FileRight, missionShelfOf, type Space, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import {
+  allowsTo,
+  type FileRight,
+  missionShelfOf,
+  rightOnFile,
+  type Space,
+  spaceIdOf,
+  spaceOf,
+} from '#shared/apps/files/rules.ts'
 
 type Asked = Exclude<FileRight, 'none'>
 
@@ -58,23 +67,43 @@ const placeOf = async (folder: string, caller: Caller, file: string | undefined)
   return way && { space, folder, way, right, tree, title, holds }
 }
 
+/** A place where what is asked may be done. */
+const allowed = (place: Place | undefined, asked: Asked): Place => {
+  const found = place ?? notFound()
+  if (!allowsTo(found.right, asked)) throw new ApiError('access.denied')
+  return found
+}
+
 /**
  * A folder for a caller who may do there what is asked: the one way to whatever lies in it. Whoever may not read it is
  * told that there is none; whoever may only read, that they may not change it.
  */
-export const openFolder = async (folder: string, caller: Caller, asked: Asked, file?: string): Promise<Place> => {
-  const place = (await placeOf(folder, caller, file)) ?? notFound()
-  if (!allowsTo(place.right, asked)) throw new ApiError('access.denied')
-  return place
+export const openFolder = async (folder: string, caller: Caller, asked: Asked): Promise<Place> =>
+  allowed(await placeOf(folder, caller, undefined), asked)
+
+/** Where a file lies that was shared with the caller, who sees nothing of it but the file; undefined for any other. */
+const sharedPlace = async (file: StoredFile, { tenant, person }: Caller): Promise<Place | undefined> => {
+  const spaceId = spaceIdOf(file.folder)
+  const space = spaceOf(spaceId)
+  if (!space || rightOnFile(file.readers, person) === 'none') return undefined
+  const found = await getItems(sharingKeys(tenant, file.folder))
+  if (!isSharedWith(file, person, found)) return undefined
+  const tree = toTree(spaceId, found[0])
+  return { space, folder: file.folder, way: [], right: 'read', tree, title: undefined, holds: [] }
 }
 
-/** The same for a file, by the folder that it lies in; what is in the trash is not there. */
+/**
+ * The same for a file, by the folder that it lies in, or because it was shared with the caller, who then may read it and
+ * nothing else; what is in the trash is not there.
+ */
 export const openFile = async (
   id: string,
   caller: Caller,
   asked: Asked,
-): Promise<{ file: StoredFile; place: Place }> => {
+): Promise<{ file: StoredFile; place: Place; isShared: boolean }> => {
   const file = (await filesOf(caller.tenant).get(id)) ?? notFound()
   if (file.deletedAt) notFound()
-  return { file, place: await openFolder(file.folder, caller, asked, id) }
+  const inSpace = await placeOf(file.folder, caller, id)
+  const place = allowed(inSpace ?? (await sharedPlace(file, caller)), asked)
+  return { file, place, isShared: !inSpace }
 }

@@ -3,29 +3,35 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { rowOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { isFolderId } from '#shared/apps/files/rules.ts'
+import { isFolderId, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { openFile } from './access.ts'
 import { createFolder, removeFolder, updateFolder } from './folders.ts'
 import { removeFile, restoreVersion, updateFile } from './items.ts'
 import { keepUploaded } from './keep.ts'
 import { createLink, links, removeOneLink } from './links.ts'
 import { list } from './list.ts'
+import { share, toFaces, unshare } from './readers.ts'
 import { search } from './search.ts'
 import { beginShared, beginSharedParts, downloadShared, dropShared, keepShared, openShared } from './shared.ts'
 import { listTrash, purge, restore } from './trash.ts'
 import { beginParts, beginUpload, download, dropUpload } from './uploads.ts'
-import { besideOf, pathTo, toFileItem, toVersions, wayBeside } from './view.ts'
+import { besideOf, onSharedShelf, pathTo, toFileItem, toShelfItem, toVersions, wayBeside } from './view.ts'
 
 const open = async (id: string, caller: Caller) => {
   if (isFolderId(id)) return notFound()
-  const { file, place } = await openFile(id, caller, 'read')
-  const way = wayBeside(place)
-  const people = [file.by, ...file.versions.map(({ by }) => by), ...way.people]
+  const { file, place, isShared } = await openFile(id, caller, 'read')
+  const mayWrite = place.right === 'write'
+  const way = isShared ? { people: [], folders: [] } : wayBeside(place)
+  const readers = mayWrite ? file.readers.map(({ person }) => person) : []
+  const people = [file.by, ...file.versions.map(({ by }) => by), ...way.people, ...readers]
   const beside = await besideOf(caller.tenant, people, way.folders)
+  const row = toFileItem(rowOf(file), beside, mayWrite, caller)
   return {
-    file: toFileItem(rowOf(file), beside, place.right === 'write', caller),
+    file: isShared ? onSharedShelf(row) : row,
     versions: toVersions(file, beside, caller),
-    path: pathTo(place, beside, caller),
+    // Of where it lies its readers are told nothing.
+    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, beside, caller),
+    readers: toFaces(beside.members, readers),
   }
 }
 
@@ -39,6 +45,8 @@ export const handler = serve(files, {
   dropUpload,
   keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
+  share,
+  unshare,
   download,
   restoreVersion,
   trash: ({ folderId }, caller) => listTrash(folderId, caller),

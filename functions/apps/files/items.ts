@@ -79,10 +79,13 @@ export const updateFile = async (
   }
   // What is sent back as it was read is no change.
   const isSame = fields.folder === file.folder && fields.name === file.name && fields.description === file.description
-  const after: StoredFile = { ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() }
-  const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
   // Who was given it here was not given it there, where others decide.
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
+  const after: StoredFile = {
+    ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },
+    readers: from === to ? file.readers : [],
+  }
+  const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
   const moved = from === to ? [] : [...(await removeLinksTo(caller.tenant, from, id)), ...sharedNews(caller, folder)]
   const together = [...holds, ...moved]
   const live = liveIn(idempotency, caller, file.folder, folder)

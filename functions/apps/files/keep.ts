@@ -97,7 +97,7 @@ export const keepUploaded = async (
   const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
   const { after, gone } = withVersion(before, version, {
     ...{ id, folder: folderId, name: nameFor(keptName(name), found.type), description: '' },
-    ...{ by: person, at, changedAt: at, revision: 0, versions: [version] },
+    ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
   })
   const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
   const giveUp = () => giveUpKeeping(tenant, kept, kept.path, isNamed)

@@ -2,15 +2,26 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { refuseAppOff } from '#functions/core/security/revocations.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { itemsBy, itemsByEach } from '#functions/core/table/itemsBy.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { countKey, filesOf, toCount } from '#functions/data/apps/files/files.ts'
+import { countKey, filesOf, rowOf, toCount } from '#functions/data/apps/files/files.ts'
+import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
+import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { foldersIn, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
+import { readEach } from '#functions/data/stored.ts'
 import type { Folder } from '#shared/apps/files/contract.ts'
-import { isShelf, missionShelfOf, rightIn, type Shelf, type Space, spaceId } from '#shared/apps/files/rules.ts'
+import {
+  isShelf,
+  missionShelfOf,
+  rightIn,
+  SHARED_SHELF,
+  type Shelf,
+  type Space,
+  spaceId,
+} from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { openFolder } from './access.ts'
 import {
@@ -18,6 +29,7 @@ import {
   besideOf,
   byName,
   missionShelvesIn,
+  onSharedShelf,
   pathTo,
   toFileItem,
   toFolderItem,
@@ -57,14 +69,18 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
     // How many there are of the whole company nobody counts.
     ...(staffing ? [toShelfItem('missions', caller), toShelfItem('clients', caller)] : []),
     ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
+    toShelfItem(SHARED_SHELF, caller),
   ]
   return { folders: byName(folders, caller), files: [], path: [], mayWrite: false, audience: null }
 }
 
 const ON_A_SHELF = 50
 
+/** The shelves whose spaces are each of something. */
+type SpacesShelf = Exclude<Shelf, typeof SHARED_SHELF>
+
 /** The missions or clients whose spaces somebody may open, with the way to further ones. */
-const itemsOn = async (shelf: Shelf, caller: Caller, after: Record<string, unknown> | undefined) => {
+const itemsOn = async (shelf: SpacesShelf, caller: Caller, after: Record<string, unknown> | undefined) => {
   const { tenant, person, permissions } = caller
   const staffing = allows(STAFFING, permissions)
   if (shelf === 'clients') {
@@ -80,7 +96,7 @@ const itemsOn = async (shelf: Shelf, caller: Caller, after: Record<string, unkno
   return { of: missions.map(({ mission: { id, title } }) => ({ id, title })), last: undefined }
 }
 
-const onShelf = async (shelf: Shelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
   const place = placeInList(caller, shelf)
   const { of, last } = await itemsOn(shelf, caller, await fromCursor(place, cursor))
@@ -99,6 +115,32 @@ const onShelf = async (shelf: Shelf, caller: Caller, cursor: string | undefined)
     folders: byName(folders, caller),
     files: [],
     path: [toShelfItem(shelf, caller)],
+    mayWrite: false,
+    audience: null,
+    cursor: await toCursor(place, last),
+  }
+}
+
+/** The files that colleagues have shared with somebody, as long as they do. */
+const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { tenant, person } = caller
+  const place = placeInList(caller, SHARED_SHELF)
+  const { ids, last } = await sharedPage(tenant, person, ON_A_SHELF, await fromCursor(place, cursor))
+  const files = readEach(await itemsBy(ids.map((id) => fileKey(tenant, id))), toFile)
+  const facts = await itemsByEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
+  const theirs = files.filter((file, index) => isSharedWith(file, person, facts[index] ?? []))
+  const beside = await besideOf(
+    tenant,
+    theirs.map(({ by }) => by),
+    [],
+  )
+  return {
+    folders: [],
+    files: byName(
+      theirs.map((file) => onSharedShelf(toFileItem(rowOf(file), beside, false, caller))),
+      caller,
+    ),
+    path: [toShelfItem(SHARED_SHELF, caller)],
     mayWrite: false,
     audience: null,
     cursor: await toCursor(place, last),
@@ -152,5 +194,6 @@ export const list = async (
   if (folderId !== 'null' && !isShelf(folderId) && !missionShelfOf(folderId)) return ofFolder(folderId, caller, cursor)
   await refuseAppOff(caller.tenant, 'files')
   if (folderId === 'null') return firstLevel(caller)
-  return isShelf(folderId) ? onShelf(folderId, caller, cursor) : ofMissionShelf(folderId, caller, cursor)
+  if (!isShelf(folderId)) return ofMissionShelf(folderId, caller, cursor)
+  return folderId === SHARED_SHELF ? sharedWith(caller, cursor) : onShelf(folderId, caller, cursor)
 }

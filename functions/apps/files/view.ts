@@ -3,12 +3,19 @@ import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type Count, countKey, type FileRow, rowOf, toCount } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/files/trees.ts'
-import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { contentsText, dayText, SPACE_NAMES, SPACE_TEXTS, sizeText } from '#functions/texts/apps/files.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
-import { MISSION_SHELVES, type MissionShelf, missionShelfId, type Shelf, type Space } from '#shared/apps/files/rules.ts'
+import {
+  MISSION_SHELVES,
+  type MissionShelf,
+  missionShelfId,
+  SHARED_SHELF,
+  type Shelf,
+  type Space,
+} from '#shared/apps/files/rules.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import type { Place } from './access.ts'
 
@@ -23,7 +30,7 @@ export const besideOf = async (
   tenant: string,
   people: readonly string[],
   folders: readonly string[],
-): Promise<Beside> => {
+): Promise<Beside & { members: Member[] }> => {
   const [authors, counted] = [[...new Set(people)], [...new Set(folders)]]
   const items = await itemsBy([
     ...authors.map((id) => memberKey(tenant, id)),
@@ -31,6 +38,7 @@ export const besideOf = async (
   ])
   const members = readEach(items.slice(0, authors.length), toMember)
   return {
+    members,
     names: new Map(members.map((member) => [member.id, fullName(member)])),
     counts: new Map(counted.map((id, index) => [id, toCount(items[authors.length + index])])),
   }
@@ -63,6 +71,9 @@ export const toFileItem = (
   versions: row.versions,
   mayWrite,
 })
+
+/** A file as it stands among those that were shared with its reader, who is not told where it lies. */
+export const onSharedShelf = (file: FileItem): FileItem => ({ ...file, folderId: SHARED_SHELF, mayWrite: false })
 
 /** A file that was just changed, for whoever has changed it. */
 export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileItem> =>

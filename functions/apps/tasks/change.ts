@@ -3,7 +3,6 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
 import { nextDue } from '#functions/data/apps/repeat.ts'
@@ -11,7 +10,7 @@ import { type TaskNotice, taskChanged } from '#functions/data/apps/taskEvents.ts
 import { doneLongAgo, onTop, type StoredTask, tasksAt, tasksOf } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
-import { memberKey } from '#functions/data/people/members.ts'
+import { isActive, memberKey } from '#functions/data/people/members.ts'
 import { withKnown } from '#shared/apps/labels.ts'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import { MOST_GIVEN } from '#shared/apps/tasks/rules.ts'
@@ -20,7 +19,6 @@ import { aboutAfter } from './subjects.ts'
 import { toTasks } from './view.ts'
 
 export const ATTEMPTS = 5
-export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
 export type Idempotency = Pick<Request, 'idempotency'>
 /** A transaction, and the task as the caller sees it afterwards. */

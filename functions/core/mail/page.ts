@@ -32,10 +32,11 @@ const NESTING = 60
 
 /** A link that can be followed from a mail. */
 const isLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)/i.test(href ?? '')
+const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) && URL.canParse(src)
 
 /**
- * What somebody outside has formatted, without whatever runs, fetches or sends: a picture from elsewhere becomes a link to
- * it, which opens it when somebody wants to see it. It is shown in a frame of its own all the same.
+ * What somebody outside has formatted, without whatever runs, fetches or sends: of a picture from elsewhere the address is
+ * kept as `data-src`, which no browser asks for before its reader wants to see it. It is shown in a frame of its own all the same.
  */
 export const sanitizePage = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
@@ -45,6 +46,7 @@ export const sanitizePage = async (html: string): Promise<string> => {
       '*': ['style', 'align', 'valign', 'dir', 'bgcolor'],
       a: ['href', 'rel', 'target', 'title'],
       font: ['color', 'size', 'face'],
+      img: ['data-src', 'alt', 'width', 'height'],
       table: ['width', 'cellpadding', 'cellspacing', 'border'],
       td: ['width', 'colspan', 'rowspan'],
       th: ['width', 'colspan', 'rowspan'],
@@ -55,9 +57,17 @@ export const sanitizePage = async (html: string): Promise<string> => {
     nestingLimit: NESTING,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template'],
     transformTags: {
-      img: (_, { src = '', alt = '' }) =>
-        isLink(src)
-          ? { tagName: 'a', attribs: LINK(src), text: `[${alt.slice(0, 100) || hostOf(src)}]` }
+      img: (_, { src = '', alt = '', width, height, style }) =>
+        isPicture(src)
+          ? {
+              tagName: 'img',
+              attribs: {
+                ...{ 'data-src': src, alt: alt.slice(0, 100) },
+                ...(width && { width }),
+                ...(height && { height }),
+                ...(style && { style: styleOf(style) }),
+              },
+            }
           : { tagName: 'span', attribs: {}, text: alt.slice(0, 100) },
       a: (_, { href, title, style }) => ({
         tagName: 'a',
@@ -73,4 +83,3 @@ export const sanitizePage = async (html: string): Promise<string> => {
 }
 
 const LINK = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })
-const hostOf = (src: string): string => (URL.canParse(src) ? new URL(src).hostname : '')

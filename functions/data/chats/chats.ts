@@ -8,7 +8,7 @@ import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { chatListPartition, chatPartition } from '#functions/data/keys.ts'
 import { countChatting } from '#functions/data/mail/mailLimits.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { isActive, type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
@@ -52,7 +52,6 @@ export const chatRowKey = (tenant: string, person: string, contact: string): Key
 
 const toChatRow = reader('chat', StoredChat)
 const toChatMessage = reader('chat message', StoredChatMessage)
-const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 const there = expression`attribute_exists(#pk)`
 
 /** What a new message changes of the conversation of one of the two; only a later one than the last. */

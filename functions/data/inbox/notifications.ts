@@ -48,7 +48,7 @@ export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...ofEntry,
     /** In a workplace app; `thing` is what it is called there. Of a mail that was not delivered, `by` is who did not get it. */
-    code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'MAIL_NOT_DELIVERED']),
+    code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'FILE_SHARED', 'MAIL_NOT_DELIVERED']),
     params: z.object({ by: z.string(), thing: z.string() }),
   }),
   z.object({

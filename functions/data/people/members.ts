@@ -92,6 +92,9 @@ export type Member = z.infer<typeof Member>
 export { memberKey }
 export const toMember = reader('member', Member)
 /** A member as stored. */
+/** Of a member's item: that they work here, and are not being erased. */
+export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
+
 export const memberItem = (tenant: string, member: Member): Item => ({
   ...memberKey(tenant, member.id),
   ...member,

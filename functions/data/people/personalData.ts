@@ -3,6 +3,7 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { memberHistory } from '#functions/data/accounts/accountEvents.ts'
 import { ACTIVITY, toActivity } from '#functions/data/activities/activities.ts'
+import { SHARED, toPointer } from '#functions/data/apps/files/sharing.ts'
 import { type ArchivedFile, type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { OWN_CHATS } from '#functions/data/chats/chats.ts'
 import { KEEPING } from '#functions/data/files/keeping.ts'
@@ -108,6 +109,7 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
     'matching/places': rankings.places,
     'matching/decisions': rankings.decisions,
     'matching/missions': rankings.missions,
+    sharedFiles: of(SHARED, toPointer),
     activities: of(ACTIVITY, toActivity),
     acceptedTerms: of(ACCEPTED_TERMS, toAcceptedTerms),
     sessions: of('SESSION#', (item) => without(item, [...MECHANICS, ...SECRETS])),

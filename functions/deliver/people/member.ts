@@ -124,12 +124,13 @@ const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> =>
   await disconnect(tenant, person)
 }
 
-/** Whoever is gone from the company: their open pages end, what they gave others comes back, what they have is asked for, their boards and their seats in trainings go to others. */
+/** Whoever is gone from the company: their open pages end, what they gave others comes back, what was shared with them no longer is, what they have is asked for, their boards and their seats in trainings go to others. */
 const afterLeaving = async (event: MemberEvent): Promise<void> => {
   await forgetSessions(event)
   await tellMemberActivity(event)
   await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
   await (await import('#functions/data/apps/scrumboard/boardsOfPerson.ts')).passBoardsOn(event.tenant, event.person)
+  await (await import('#functions/data/apps/files/sharing.ts')).leaveShared(event.tenant, event.person)
   await (await import('../apps/equipment.ts')).tellLeft(event)
   await (await import('../apps/session.ts')).leaveAll(event)
 }

@@ -42,6 +42,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   GIVEN_TO_YOU: 'clipboard-document-list',
   MENTIONED: 'chat-bubble-left-right',
   COMMENTED: 'chat-bubble-left-right',
+  FILE_SHARED: 'document',
   MAIL_NOT_DELIVERED: 'envelope',
   MAIL_REFUSED: 'envelope',
   MAIL_FAILED: 'envelope',

@@ -3,6 +3,7 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { type OwnSpace, rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
 import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
@@ -15,7 +16,7 @@ import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { isFor } from '#shared/apps/audience.ts'
-import { rightIn, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import { rightIn, SHARED_SHELF, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
@@ -97,20 +98,33 @@ const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string,
   return { tree, called: (id: string): string => tree.folders[id]?.name ?? title ?? spaceName(own, caller) }
 }
 
-/** Files of the spaces that the caller may read, but for what is in the trash, by itself or in a folder. */
+/** How many of the files that were shared with somebody are looked at. */
+const SHARED_LOOKED_AT = 1000
+
+/** Files of the spaces that the caller may read, and those shared with them, but for what is in the trash, by itself or in a folder. */
 const FILES: Kind = {
   ...{ kind: 'file', app: 'files', scope: 'work', access: 'signed-in' },
-  among: (entries, caller) => inReach(entries, caller, ({ space }) => space),
-  keysOf: ({ id, space = '' }, caller) => [fileKey(caller.tenant, id), ...placeKeys(space, caller)],
-  shownBy: ([item, treeItem, fact], { space = '' }, caller) => {
+  among: async (entries, caller) => {
+    const found = new Set(inReach(entries, caller, ({ space }) => space))
+    if (found.size === entries.length) return entries
+    const shared = new Set((await sharedPage(caller.tenant, caller.person, SHARED_LOOKED_AT)).ids)
+    return entries.filter((entry) => found.has(entry) || shared.has(entry.id))
+  },
+  keysOf: ({ id, space = '' }, caller) => {
+    const { tenant } = caller
+    return [fileKey(tenant, id), ...sharingKeys(tenant, space), ...placeKeys(space, caller)]
+  },
+  shownBy: ([item, ...facts], { space = '' }, caller) => {
     const file = readIf(item, toFile)
     // One that has moved to another space meanwhile is found there.
     if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
     const { id, folder, name: title } = file
-    const place = placeBy([treeItem, fact], space, folder, caller)
-    if (!place) return undefined
-    const link = `/apps/file-manager/folders/${folder}/details/${id}`
-    return { group: 'pages', title, result: { kind: 'file', title, detail: place.called(folder), link } }
+    const forReaders = sharingKeys(caller.tenant, space).length
+    const place = placeBy(facts.slice(forReaders), space, folder, caller)
+    if (!place && !isSharedWith(file, caller.person, facts)) return undefined
+    const link = `/apps/file-manager/folders/${place ? folder : SHARED_SHELF}/details/${id}`
+    const detail = place?.called(folder) ?? SPACE_NAMES[caller.language].shared
+    return { group: 'pages', title, result: { kind: 'file', title, detail, link } }
   },
 }
 

@@ -7,7 +7,7 @@ type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | She
 export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
   EN: {
     ...{ company: 'Company', staffing: 'Staffing', person: 'My files', missions: 'Missions', clients: 'Clients' },
-    ...{ months: 'Validated months', resumes: 'Résumés' },
+    ...{ months: 'Validated months', resumes: 'Résumés', shared: 'Shared with me' },
   },
   FR: {
     ...{
@@ -17,7 +17,7 @@ export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
       missions: 'Missions',
       clients: 'Clients',
     },
-    ...{ months: 'Mois validés', resumes: 'CV' },
+    ...{ months: 'Mois validés', resumes: 'CV', shared: 'Partagés avec moi' },
   },
 }
 
@@ -25,20 +25,22 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
   EN: {
     company: 'Documents for all employees',
     staffing: 'For those who staff missions',
-    person: 'Only you see them',
+    person: 'Only you see them, except for those you share',
     missions: 'A space for each mission, for its consultants and those who staff it',
     clients: 'A space for each client, for those who staff missions',
     months: 'The timesheets validated for this mission that you may read, as they were sealed',
     resumes: 'The résumés of the people of this mission that you may read, as they are now',
+    shared: 'Files that colleagues share with you',
   },
   FR: {
     company: 'Les documents de l’entreprise, pour tous les salariés',
     staffing: 'Pour les personnes chargées du staffing',
-    person: 'Personne d’autre que vous ne les voit',
+    person: 'Personne d’autre que vous ne les voit, sauf ceux que vous partagez',
     missions: 'Un espace par mission, pour ses intervenants et les personnes chargées du staffing',
     clients: 'Un espace par client, pour les personnes chargées du staffing',
     months: 'Les comptes rendus validés pour cette mission que vous pouvez lire, tels qu’ils ont été scellés',
     resumes: 'Les CV des intervenants de cette mission que vous pouvez lire, tels qu’ils sont aujourd’hui',
+    shared: 'Les fichiers que des collègues partagent avec vous',
   },
 }
 

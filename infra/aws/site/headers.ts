@@ -12,6 +12,8 @@ const contentPolicy = (uploads: string) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Every other document of the site refuses to be in a frame.
+    "frame-src 'self'",
     `connect-src 'self' ${uploads}`.trim(),
     ...(uploads ? [`media-src ${uploads}`] : []),
     "manifest-src 'self'",
@@ -61,6 +63,38 @@ export const pictureHeaders = (scope: Construct) =>
     },
     customHeadersBehavior: {
       customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
+    },
+  })
+
+/**
+ * What a mail with its pictures may do in its frame: fetch pictures over encrypted connections, and open links in new
+ * windows. No script runs there, so it may be of one origin with the page, which fills it.
+ */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  'img-src https:',
+  "style-src 'unsafe-inline'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+/** Headers of the document in which a mail is shown with its pictures: those are asked for without cookies, and not told who asks. */
+export const mailPicturesHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'MailPicturesHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: MAIL_POLICY, override: true },
+      strictTransportSecurity: HSTS,
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Cross-Origin-Embedder-Policy', value: 'credentialless', override: true },
+        { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
+      ],
     },
   })
 

@@ -18,6 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Api } from '../api.ts'
@@ -26,7 +27,7 @@ import type { Live } from '../live.ts'
 import { APPS_PATHS } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { SCREENS_TO_PAGE, SECRET_HEADER, TELL_ADDRESS } from './edge.ts'
-import { apiHeaders, pageHeaders, pictureHeaders } from './headers.ts'
+import { apiHeaders, mailPicturesHeaders, pageHeaders, pictureHeaders } from './headers.ts'
 import { OriginSecret } from './originSecret.ts'
 import { Upload } from './upload.ts'
 
@@ -61,12 +62,18 @@ export class Site extends Construct {
     super(scope, id)
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings)
     const bucket = new PrivateBucket(this, 'Files', { logs })
+    const toFiles = this.toFiles(bucket)
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Regie ${settings.stage}`,
-      defaultBehavior: this.toFiles(bucket, documents),
+      defaultBehavior: {
+        ...toFiles,
+        responseHeadersPolicy: pageHeaders(this, `https://${documents.bucketRegionalDomainName}`),
+        functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
+      },
       additionalBehaviors: {
         ...this.toApis(api, appsApi),
         '/avatars/*': this.toPictures(avatars),
+        [PICTURES_FRAME]: { ...toFiles, responseHeadersPolicy: mailPicturesHeaders(this) },
         [LIVE_PATH]: this.toGateway(live.host),
       },
       defaultRootObject: 'index.html',
@@ -95,14 +102,12 @@ export class Site extends Construct {
     }
   }
 
-  private toFiles(bucket: IBucket, documents: IBucket): BehaviorOptions {
+  private toFiles(bucket: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: pageHeaders(this, `https://${documents.bucketRegionalDomainName}`),
-      functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
     }
   }
 

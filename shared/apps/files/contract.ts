@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Face } from '#shared/apps/comments.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
@@ -210,8 +211,32 @@ export const files = group('files', {
     summary: 'A file with its versions, the last one first',
     access: 'signed-in',
     input: item,
-    output: z.object({ file: FileItem, versions: z.array(FileVersion), path: z.array(FileItem) }),
+    output: z.object({
+      file: FileItem,
+      versions: z.array(FileVersion),
+      path: z.array(FileItem),
+      /** With whom it is shared, for whoever may change it; by name. */
+      readers: z.array(Face),
+    }),
     cost: { requests: 4, units: 120 },
+  }),
+  share: post('/api/apps/file-manager/items/{id}/readers', {
+    summary: `Share a file with colleagues, who are told of it and may read it, beside those who see its space; with ${LIMITS.readers} at most`,
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, people: z.array(Id).min(1).max(LIMITS.readers) },
+    output: z.array(Face),
+    errors: ['files.tooManyReaders', 'files.unknownReader', 'resource.conflict'],
+    cost: { requests: 4, units: 260 },
+  }),
+  unshare: del('/api/apps/file-manager/items/{id}/readers/{userId}', {
+    summary: 'Share a file with somebody no longer; they cannot read it with the next request',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, userId: Id },
+    output: z.array(Face),
+    errors: ['resource.conflict'],
+    cost: { requests: 4, units: 180 },
   }),
   download: get('/api/apps/file-manager/items/{id}/download', {
     summary:

@@ -51,6 +51,8 @@ export const LIMITS = {
   depth: 10,
   versions: 20,
   trashDays: 30,
+  /** Of one file, beside those who see its space. */
+  readers: 50,
   /** How many files are downloaded as one archive. */
   archive: 200,
   /** To one file or folder, at a time. */
@@ -70,8 +72,9 @@ export const partsOf = (bytes: number): number[] =>
     Math.min(LIMITS.partBytes, bytes - at * LIMITS.partBytes),
   )
 
-/** The folders of the first level that hold a space for each mission and each client; nothing else lies in them. */
-const SHELVES = ['missions', 'clients'] as const
+/** The folders of the first level that hold a space for each mission and each client, and the files that colleagues have shared; nothing else lies in them. */
+export const SHARED_SHELF = 'shared'
+const SHELVES = ['missions', 'clients', SHARED_SHELF] as const
 export type Shelf = (typeof SHELVES)[number]
 export const isShelf = (id: string): id is Shelf => SHELVES.some((one) => one === id)
 
@@ -178,6 +181,10 @@ export const rightIn = (
   if (staffing) return 'write'
   return kind === 'mission' && assigned ? 'read' : 'none'
 }
+
+/** What somebody may do with a file beyond what they may in its space: read it, when it was shared with them. */
+export const rightOnFile = (readers: readonly { person: string }[], person: string): FileRight =>
+  readers.some((one) => one.person === person) ? 'read' : 'none'
 
 /** Whether a right is enough for what is asked. */
 export const allowsTo = (right: FileRight, asked: Exclude<FileRight, 'none'>): boolean =>

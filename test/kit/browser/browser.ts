@@ -18,6 +18,8 @@ interface Look {
   timezone?: string
   /** Keeps the app for when there is no connection, as every browser would; each test would load all of it once more. */
   keeps?: boolean
+  /** Believes who is at the other end of an encrypted connection, whoever says so: another site on this machine. */
+  trusts?: boolean
   /** What the page may write to the console or be answered by the server, beside nothing and refusals below 500. */
   expected?: RegExp
 }
@@ -103,6 +105,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       language = 'en',
       timezone = 'Europe/Paris',
       keeps = false,
+      trusts = false,
       expected,
     } = {}) => {
       const context = await browser.newContext({
@@ -113,6 +116,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         timezoneId: timezone,
         reducedMotion: 'reduce',
         serviceWorkers: keeps ? 'allow' : 'block',
+        ignoreHTTPSErrors: trusts,
       })
       context.setDefaultTimeout(30_000)
       context.on('page', letWait)

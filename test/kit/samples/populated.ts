@@ -222,6 +222,7 @@ export const newPopulatedTenant = async (app: App) => {
   const kept = await folder(resource, ownSpace(resource), 'Formations')
   const file = await upload(resource, kept.id, 'attestation.pdf')
   const shared = await must(call(app, files.createLink, resource, { id: file.id, kind: 'read', days: 14 }))
+  await must(call(app, files.share, resource, { id: file.id, people: [validator.personId] }))
   const trashed = await upload(resource, ownSpace(resource), 'brouillon.pdf')
   await must(call(app, files.remove, resource, { id: trashed.id }))
   const equipment = await equipped(app, tenant)

@@ -266,6 +266,15 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       kind: 'read',
       days: 14,
     })),
+    'files.share': ofOwn(async (staff) => ({
+      id: (await upload(staff.resource, own(staff))).id,
+      people: [staff.validator.personId],
+    })),
+    'files.unshare': ofOwn(async (staff) => {
+      const { id } = await upload(staff.resource, own(staff))
+      await must(call(app, files.share, staff.resource, { id, people: [staff.validator.personId] }))
+      return { id, userId: staff.validator.personId }
+    }),
     'files.removeLink': ofOwn(async (staff) => {
       const { id } = await upload(staff.resource, own(staff))
       const made = await must(call(app, files.createLink, staff.resource, { id, kind: 'read', days: 14 }))

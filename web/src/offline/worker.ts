@@ -84,7 +84,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(page(request))
+  // Not a document in a frame: nothing but that itself is to be shown there.
+  if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(page(request))
   else if (isHashed(pathname)) event.respondWith(asset(request))
   else if (FILES.includes(pathname)) event.respondWith(file(request))
 })

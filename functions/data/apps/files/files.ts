@@ -10,6 +10,7 @@ import { FILE_TYPES, keptName, nameFor, roomIn, sortName, spaceIdOf } from '#sha
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
+import { readersHear } from './fileEvents.ts'
 import { fileIndexed } from './fileSearch.ts'
 import { fileKey, StoredFile, type StoredVersion, toFile } from './storedFile.ts'
 
@@ -152,6 +153,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
       ...rows,
       ...counts,
       ...fileIndexed(tenant, old, next),
+      ...readersHear(tenant, before, after),
     ],
     file: 0,
     name: 1,

@@ -8,6 +8,7 @@ import { archivedFiles, countKey, ROW, rowOf } from './files.ts'
 import { folderIndexed } from './folderSearch.ts'
 import { eraseLinks } from './links.ts'
 import { emptyFolder, emptyTrash } from './purge.ts'
+import { leaveShared } from './sharing.ts'
 import { fileKey, toFile } from './storedFile.ts'
 import { TRASH, trashAt } from './trash.ts'
 import { type Tree, toTree, treeKey } from './trees.ts'
@@ -78,13 +79,18 @@ export const ownFiles = {
         ...(from === undefined && {
           folders: Object.values(tree?.folders ?? {}).map(({ name, at }) => ({ name, at })),
         }),
-        files: files.map((file) => ({ ...rowOf(file), path: path.join('/') })),
+        files: files.map((file) => ({
+          ...rowOf(file),
+          path: path.join('/'),
+          sharedWith: file.readers.map(({ person: reader }) => reader),
+        })),
       },
       files: files.flatMap((file) => archivedFiles(tenant, file, path)),
       next: then[0] && JSON.stringify(then),
     }
   },
   erase: async (tenant: string, person: string): Promise<void> => {
+    await leaveShared(tenant, person)
     const space = spaceId('person', person)
     const { ids, found } = await foldersOf(tenant, space)
     const all = [space, ...ids]

@@ -20,6 +20,9 @@ const StoredVersion = z.object({
 })
 export type StoredVersion = z.infer<typeof StoredVersion>
 
+/** Somebody with whom a file was shared, and who did so. */
+const StoredReader = z.object({ person: Id, by: Id, at: Instant })
+
 /** A file with its versions. */
 export const StoredFile = z.object({
   id: Id,
@@ -32,6 +35,8 @@ export const StoredFile = z.object({
   revision: z.int(),
   /** The last one first. */
   versions: z.array(StoredVersion).min(1),
+  /** With whom it is shared beside those who see its space. */
+  readers: z.array(StoredReader).default([]),
   /** It is in the trash. */
   deletedAt: Instant.optional(),
   deletedBy: Id.optional(),

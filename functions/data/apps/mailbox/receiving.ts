@@ -1,11 +1,11 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { check } from '#functions/core/table/table.ts'
-import { memberKey } from '#functions/data/people/members.ts'
+import { isActive, memberKey } from '#functions/data/people/members.ts'
 import { BEGINNING } from '#shared/apps/mailbox/rules.ts'
 import { mailboxEvent } from './mailEvents.ts'
 import type { Owner } from './mailKeys.ts'
 import { mailChanged, type StoredMail, type StoredText, textStored } from './mails.ts'
-import { isActive, type Step, steps } from './sending.ts'
+import { type Step, steps } from './sending.ts'
 
 /** What comes into a mailbox, but for what is its owner's to say. */
 export type Incoming = Pick<StoredMail, 'threadId' | 'from' | 'to' | 'cc' | 'subject' | 'folder'> &

@@ -1,11 +1,10 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
 import { counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
-import { type Member, memberKey } from '#functions/data/people/members.ts'
+import { isActive, type Member, memberKey } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BEGINNING, FILTERS, MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
@@ -24,7 +23,6 @@ export const OUTSIDE: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
   person: { kind: 'mailing-outside', most: OUTSIDE_A_DAY.person, seconds: 86_400 },
   company: { kind: 'company-mailing-outside', most: OUTSIDE_A_DAY.company, seconds: 86_400 },
 }
-export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
 /** What is written, whoever gets it. */
 export interface Written {

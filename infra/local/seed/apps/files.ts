@@ -45,7 +45,7 @@ const COMPANY: Readonly<Record<string, readonly Content[]>> = {
   ],
 }
 
-/** The company's handbook and templates, and a consultant's own papers. */
+/** The company's handbook and templates, a consultant's own papers, and what her manager shares with another. */
 export const papers = (api: string, actors: Actors, at: Date): Step[] => {
   const upload = async (by: PersonKey, folderId: string, [name, text]: Content) => {
     const { token } = actors[by]
@@ -67,6 +67,9 @@ export const papers = (api: string, actors: Actors, at: Date): Step[] => {
     const own = `person-${actors.priya.personId}`
     await upload('priya', own, ['AWS certificate.pdf', pdfOf(['Certificate of achievement', '', 'Priya Venkarai'])])
     await upload('priya', own, ['Training plan.md', '# This year\n\n- Kubernetes\n- Public speaking\n'])
+    const review = pdfOf(['Entretien annuel', '', 'Oriane Castelvert', '', 'Objectifs : architecture, tutorat.'])
+    const { id } = await upload('maelle', `person-${actors.maelle.personId}`, ['Entretien annuel, Oriane.pdf', review])
+    await callAs(api, token, files.share, { id, people: [actors.oriane.personId] })
   }
   return [{ at, act }]
 }

@@ -23,7 +23,14 @@ describe('a folder', () => {
     const [none, text] = [await list(manager), await list(manager, 'null')]
     expect(none.body).toEqual(text.body)
     expect(none.body).toMatchObject({ files: [], path: [] })
-    expect(names(none.body.folders)).toEqual(['Clients', 'Entreprise', 'Mes fichiers', 'Missions', 'Staffing'])
+    expect(names(none.body.folders)).toEqual([
+      'Clients',
+      'Entreprise',
+      'Mes fichiers',
+      'Missions',
+      'Partagés avec moi',
+      'Staffing',
+    ])
     for (const id of ['nowhere', 'company_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'mission-nowhere', 'person-somebody'])
       expect(await list(manager, id)).toMatchObject({ status: 404, body: { code: 'resource.notFound' } })
   })

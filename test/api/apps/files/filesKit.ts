@@ -59,6 +59,9 @@ type Elsewhere =
   | 'beginSharedParts'
   | 'dropShared'
   | 'keepShared'
+/** An id that nothing has. */
+const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
 /** Every way to a file or folder, asked for one that the caller may not see: a new endpoint does not compile without. */
 export const DOORS: Record<
   Exclude<keyof typeof files, Elsewhere>,
@@ -73,7 +76,7 @@ export const DOORS: Record<
   keep: ({ file: fileId, folder: folderId }) => ({
     fileId,
     folderId,
-    uploadId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    uploadId: NOBODY,
     name: 'x',
   }),
   open: ({ file: id }) => ({ id }),
@@ -85,5 +88,7 @@ export const DOORS: Record<
   search: ({ folder: folderId }) => ({ folderId, query: 'secret' }),
   links: ({ file: id }) => ({ id }),
   createLink: ({ file: id }) => ({ id, kind: 'read', days: 14 }),
+  share: ({ file: id }) => ({ id, people: [NOBODY] }),
+  unshare: ({ file: id }) => ({ id, userId: NOBODY }),
   removeLink: ({ file: id }) => ({ id, linkId: 'nothing' }),
 }

@@ -174,8 +174,8 @@ test('nothing on a shelf is changed, moved, deleted, shared or put there, throug
       if (endpoint.method === 'GET') continue
       const input = inputFor({ file: at, folder: at, trashed: at })
       const { status } = await call(app, endpoint, manager, input as never)
-      // It is no file that has versions, its id is too long for one, and nothing of it is in the trash.
-      const expected = ['restoreVersion', 'restore', 'purge'].includes(name)
+      // It is no file that has versions or readers, its id is too long for one, and nothing of it is in the trash.
+      const expected = ['restoreVersion', 'restore', 'purge', 'share', 'unshare'].includes(name)
         ? [404]
         : name === 'keep'
           ? [400, 404]

@@ -98,6 +98,7 @@ const planted = (populated: PopulatedTenant) => {
     'file in the trash': of({ pk: `${root}#SPACE#${space}`, sk: `TRASH#${LATE}` }),
     'file link': of({ pk: `${root}#SPACE#${space}`, sk: `LINK#${ids.fileId?.[0]}-${LATE}` }),
     'file row': of({ pk: `${root}#FOLDER#${folder}`, sk: 'FILE#zz' }),
+    'file shared with a person': of(own('SHARED#01'), { file: 7 }),
     'file tree': of({ pk: `${root}#SPACE#${space}`, sk: 'TREE' }, { version: MARK }),
     'files to delete': of({ pk: `${root}#FILES`, sk: 'DISCARDED#0' }, { keys: MARK }),
     'finance day': of(

@@ -1,17 +1,22 @@
 import { createTransport } from 'nodemailer'
+import type { Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productionPageHeaders } from '#infra/local/pageHeaders.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { HOSTILE } from '#test/kit/samples/hostileMails.ts'
+import { ELSEWHERE, HOSTILE } from '#test/kit/samples/hostileMails.ts'
 
 const browser = await openBrowser()
 const t = words('en', 'mailbox')
 
 /** What the kit adds to every page is not run in the frame of a mail: nothing is. */
-const KIT_IN_FRAME = /^error: Blocked script execution in 'about:srcdoc'/
+const KIT_IN_FRAME = /^error: Blocked script execution in '(?:about:srcdoc|http:\/\/[^/]+\/mail-pictures\.html)'/
+const TWO_PICTURES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+/** Whether all pictures of a mail have come, or failed to. */
+const ALL_LOADED = `[...document.querySelector('iframe').contentDocument.images].every(({ complete }) => complete)`
 /** One person alone would ask for more in a minute than somebody may. */
 const READERS = 6
 
@@ -27,6 +32,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
   )
   let opened = 0
   let formatted = 0
+  let fetched = 0
 
   beforeAll(async () => {
     const client = createTransport({ host: HOST, port: browser.smtpPort, ignoreTLS: true, pool: true })
@@ -45,10 +51,17 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
     async (_, { person, call }) => {
       const site = new URL(browser.url).host
       const elsewhere: string[] = []
+      /** What was fetched once pictures were asked for. */
+      const shown: Request[] = []
+      let isAsked = false
       const page = await browser.newPage({ width: 1440, expected: KIT_IN_FRAME })
-      page.context().on('request', (request) => {
+      const context = page.context()
+      await context.route(`https://${ELSEWHERE}/**`, (route) => route.fulfill({ body: PNG, contentType: 'image/png' }))
+      context.on('request', (request) => {
         const { host, protocol } = new URL(request.url())
-        if (protocol.startsWith('http') && host !== site) elsewhere.push(request.url())
+        if (!protocol.startsWith('http') || host === site) return
+        if (isAsked) shown.push(request)
+        else elsewhere.push(request.url())
       })
       page.on('dialog', (dialog) => {
         elsewhere.push(`dialog: ${dialog.message()}`)
@@ -83,22 +96,42 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
           await frame.first().contentFrame().locator('body').waitFor()
           formatted += 1
           // Time for what would be fetched or run: two pictures of the page.
-          await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+          await page.evaluate(TWO_PICTURES)
+          const pictures = page.getByRole('button', { name: t('outside.showPictures') })
+          if ((await pictures.count()) > 0) {
+            isAsked = true
+            await pictures.click()
+            const inside = frame.first().contentFrame()
+            await inside.locator('img').first().waitFor({ state: 'attached' })
+            await page.waitForFunction(ALL_LOADED)
+            await page.evaluate(TWO_PICTURES)
+            isAsked = false
+          }
           expect(new URL(page.url()).pathname).toBe(`/apps/mailbox/inbox/${number}/${id}`)
         }
       }
       expect(page.context().pages()).toHaveLength(1)
       expect(elsewhere).toEqual([])
+      for (const request of shown) {
+        const { protocol, pathname } = new URL(request.url())
+        const { referer = null } = await request.allHeaders()
+        expect({ type: request.resourceType(), protocol, referer }).toEqual({
+          ...{ type: 'image', protocol: 'https:', referer: null },
+        })
+        expect(pathname).toMatch(/\.(?:png|gif)$/)
+      }
+      fetched += shown.length
     },
   )
 
   test('has been looked at of most of them', () => {
     expect(opened).toBeGreaterThanOrEqual(60)
     expect(formatted).toBeGreaterThanOrEqual(25)
+    expect(fetched).toBeGreaterThanOrEqual(4)
   })
 })
 
-test('the site’s own policy knows no frame, no script from elsewhere and no picture from elsewhere', () => {
+test('the site’s own policy knows no frame, no script and no picture from elsewhere', () => {
   const policy = productionPageHeaders('https://files.example')['content-security-policy']
   expect(policy?.split('; ')).toEqual([
     "default-src 'none'",
@@ -106,6 +139,8 @@ test('the site’s own policy knows no frame, no script from elsewhere and no pi
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // A mail with its pictures: no other document of the site may be in a frame.
+    "frame-src 'self'",
     "connect-src 'self' https://files.example",
     // Videos of courses, from where files lie and nowhere else.
     'media-src https://files.example',

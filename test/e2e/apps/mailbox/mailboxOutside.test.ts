@@ -5,6 +5,7 @@ import { HOST } from '#infra/local/ports.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { pictureHost } from '#test/kit/browser/pictureHost.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -12,7 +13,7 @@ const t = words('en', 'mailbox')
 const SOON_MS = 15_000
 
 /** What the kit adds to every page is not run in the frame of a mail: nothing is. */
-const KIT_IN_FRAME = /^error: Blocked script execution in 'about:srcdoc'/
+const KIT_IN_FRAME = /^error: Blocked script execution in '(?:about:srcdoc|http:\/\/[^/]+\/mail-pictures\.html)'/
 
 const row = (page: Page, subject: string) =>
   page
@@ -36,11 +37,11 @@ const somebody = async () => {
 }
 
 describe('mail from outside', () => {
-  test('arrives from any mail program, is read as text and as it was formatted, and answered', async () => {
+  test('arrives from any mail program, is read as text, as it was formatted and with its pictures, and answered', async () => {
     const { priya, call } = await somebody()
     const emails = [{ email: 'camille@client.example', label: '' }]
     await call(contacts.create, { contact: { name: 'Camille Roy', emails } })
-    const page = await browser.newPage({ width: 1440, expected: KIT_IN_FRAME })
+    const page = await browser.newPage({ width: 1440, expected: KIT_IN_FRAME, trusts: true })
     await page.clock.install()
     await signIn(page, priya, '/apps/mailbox/settings')
     await page.getByRole('button', { name: t('outside.claim') }).click()
@@ -48,19 +49,43 @@ describe('mail from outside', () => {
     await page.getByRole('link', { name: /^Inbox/ }).click()
     await page.getByText(t('empty.list')).waitFor()
 
-    await mailIn({ to: address, subject: 'Two profiles', text: 'Plain words', html: '<h1>Formatted words</h1>' })
+    const host = await pictureHost()
+    const html = `<h1>Formatted words</h1><a href="https://client.example/offer"><img src="${host.url}/logo.png" alt="Logo"></a>
+      <img src="${host.url}/pixel.gif" width=1 height=1><img src="${browser.url}/icon.svg" alt="Ours">`
+    await mailIn({ to: address, subject: 'Two profiles', text: 'Plain words', html })
     await row(page, 'Two profiles').waitFor({ timeout: SOON_MS })
     await expect.poll(() => page.getByRole('link', { name: /^Inbox/ }).textContent()).toBe('Inbox1')
     await row(page, 'Two profiles').click()
     await page.getByRole('article').getByText('Plain words').waitFor()
     await page.getByRole('button', { name: t('outside.asFormatted') }).click()
-    await page
-      .frameLocator(`iframe[title="${t('outside.formatted')}"]`)
-      .getByRole('heading', { name: 'Formatted words' })
-      .waitFor()
+    const frame = page.frameLocator(`iframe[title="${t('outside.formatted')}"]`)
+    await frame.getByRole('heading', { name: 'Formatted words' }).waitFor()
+    await frame.getByRole('link', { name: '[Logo]' }).waitFor()
     await page.getByText(t('outside.fileHint')).waitFor()
     await settled(page)
     await expectAccessible(page)
+    await page.context().addCookies([{ name: 'who', value: 'me', url: host.url, secure: true, sameSite: 'None' }])
+    expect(host.asked).toEqual([])
+    await page.getByText(t('outside.picturesText')).waitFor()
+    await page.getByRole('button', { name: t('outside.showPictures') }).click()
+    const logo = frame.getByRole('link').getByRole('img', { name: 'Logo' })
+    await expect.poll(() => logo.evaluate((one) => (one as { naturalWidth?: number }).naturalWidth)).toBe(16)
+    await expect.poll(() => host.asked.map(({ path }) => path).toSorted()).toEqual(['/logo.png', '/pixel.gif'])
+    for (const { headers } of host.asked) {
+      expect(headers['sec-fetch-dest']).toBe('image')
+      expect(headers).not.toHaveProperty('cookie')
+      expect(headers).not.toHaveProperty('referer')
+      expect(headers).not.toHaveProperty('origin')
+    }
+    await frame.getByRole('link', { name: '[Ours]' }).waitFor()
+    await settled(page)
+    await expectAccessible(page)
+    // For this time only.
+    await page.getByRole('button', { name: t('outside.asText') }).click()
+    await page.getByRole('button', { name: t('outside.asFormatted') }).click()
+    await page.getByRole('button', { name: t('outside.showPictures') }).waitFor()
+    expect(host.asked).toHaveLength(2)
+    host.stop()
     await page.getByRole('button', { name: t('outside.file') }).click()
     await page.getByText(t('outside.filed'), { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Camille Roy', exact: true }).click()

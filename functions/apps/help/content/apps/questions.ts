@@ -63,6 +63,18 @@ export const appQuestions: Shelf<Question> = {
       'files',
     ),
     question(
+      'file-for-a-colleague',
+      [
+        'How do I show a file to one colleague and nobody else?',
+        'Put it into My files, open its details and press Share. Your colleague is notified, finds it under Shared with me and reads it, with its earlier versions, until you remove them below Shared with. Moved to another space, it is shared with nobody.',
+      ],
+      [
+        'Comment montrer un fichier à un seul collègue ?',
+        'Déposez-le dans Mes fichiers, ouvrez ses détails et appuyez sur Partager. Votre collègue est prévenu, le trouve sous Partagés avec moi et le lit, avec ses versions précédentes, jusqu’à ce que vous le retiriez sous Partagé avec. Déplacé dans un autre espace, il n’est plus partagé avec personne.',
+      ],
+      'files',
+    ),
+    question(
       'deleted-file',
       [
         'I have deleted a file. Can I have it back?',

@@ -27,6 +27,7 @@ import { FileIcon } from '../FileIcon.tsx'
 import { folderPath } from '../paths.ts'
 import { Preview } from '../preview/Preview.tsx'
 import { Links } from '../share/Links.tsx'
+import { Readers } from '../share/Readers.tsx'
 import { UploadButton } from './FolderHeader.tsx'
 
 interface Props {
@@ -74,6 +75,7 @@ const useItem = (itemId: string, folder: Folder | undefined) => {
   return {
     item: isFile ? read.data?.file : listed,
     versions: isFile ? (read.data?.versions ?? []) : [],
+    readers: isFile ? (read.data?.readers ?? []) : [],
     failure: isFile && !read.data ? read.error : null,
     reload: () => void read.refetch(),
   }
@@ -81,7 +83,7 @@ const useItem = (itemId: string, folder: Folder | undefined) => {
 
 const Body = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & { onClose: () => void }) => {
   const { t } = useTranslation('files')
-  const { item, versions, failure, reload } = useItem(itemId, folder)
+  const { item, versions, readers, failure, reload } = useItem(itemId, folder)
   const { download, archive } = useChanges()
   const [preview, setPreview] = useState<FileItem>()
   return (
@@ -148,6 +150,7 @@ const Body = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & {
             )}
           </div>
           <Description key={`${item.id} ${item.description}`} item={item} />
+          {item.mayWrite && item.type !== 'folder' && <Readers file={item} readers={readers} />}
           {item.mayWrite && <Links item={item} />}
           {versions.length > 0 && <Versions item={item} versions={versions} />}
         </>

@@ -3,7 +3,7 @@ import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { isShelf, onlyLists, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { isShelf, onlyLists, SHARED_SHELF, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -74,7 +74,9 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
       ) : folder ? (
         <ul className="min-h-40 divide-y divide-line">
           {folder.folders
-            .filter(({ id }) => !items.some((one) => one.id === id) && (isShelf(id) || !onlyLists(id)))
+            .filter(
+              ({ id }) => !items.some((one) => one.id === id) && id !== SHARED_SHELF && (isShelf(id) || !onlyLists(id)),
+            )
             .map(({ id, name, type }) => (
               <li key={id}>
                 <button

@@ -1,17 +1,9 @@
-import createPurifier from 'dompurify'
-import { useMemo } from 'react'
+import { PhotoIcon } from '@heroicons/react/24/outline'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const purifier = createPurifier(window)
-
-/** What is looked at again here, in the browser's own reading, after the server has cleaned it. */
-const STILL = {
-  FORBID_TAGS: ['style', 'img', 'picture', 'video', 'audio', 'svg', 'math', 'form', 'input', 'button', 'iframe'],
-  FORBID_ATTR: ['src', 'srcset', 'background', 'poster', 'id', 'name', 'class'],
-  ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
-  ALLOW_DATA_ATTR: false,
-  ADD_ATTR: ['target'],
-}
+import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { mailPageOf } from './mailPage.ts'
 
 /** Nothing is run, fetched or sent, whatever is in the frame; links open by themselves elsewhere. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
@@ -21,18 +13,51 @@ const HEAD = `<!doctype html><html><head><meta charset="utf-8">
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:12px;color:#111;background:#fff;overflow-wrap:anywhere}</style>
 </head><body>`
 
-/** What somebody outside has formatted: in a frame of its own origin that may do nothing but open links in new windows. */
+const NEW_WINDOWS = 'allow-popups allow-popups-to-escape-sandbox'
+const LOOK = 'h-[60vh] w-full rounded-md border border-line bg-white'
+
+/**
+ * What somebody outside has formatted: in a frame of its own origin that may do nothing but open links in new windows. Its
+ * pictures are fetched once its reader asks for them, for as long as this one mail is on the screen.
+ */
 const MailFrame = ({ html }: { html: string }) => {
   const { t } = useTranslation('mailbox')
-  const page = useMemo(() => HEAD + purifier.sanitize(html, STILL), [html])
+  const page = useMemo(() => mailPageOf(html), [html])
+  const [shown, setShown] = useState(false)
+  const frame = { title: t('outside.formatted'), referrerPolicy: 'no-referrer', className: LOOK } as const
+  if (shown) {
+    // The page fills the frame, in which no script runs: that is what it needs to be of one origin with it for.
+    return (
+      <iframe
+        {...frame}
+        sandbox={`allow-same-origin ${NEW_WINDOWS}`}
+        src={PICTURES_FRAME}
+        onLoad={({ currentTarget }) => fill(currentTarget, page.withPictures)}
+      />
+    )
+  }
   return (
-    <iframe
-      title={t('outside.formatted')}
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      srcDoc={page}
-      className="h-[60vh] w-full rounded-md border border-line bg-white"
-    />
+    <>
+      {page.pictures > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-soft px-4 py-3">
+          <p className="min-w-0 grow basis-60 text-md text-secondary">{t('outside.picturesText')}</p>
+          <Button variant="outline" icon={PhotoIcon} onClick={() => setShown(true)}>
+            {t('outside.showPictures')}
+          </Button>
+        </div>
+      )}
+      <iframe {...frame} sandbox={NEW_WINDOWS} srcDoc={HEAD + page.withLinks} />
+    </>
   )
 }
 export default MailFrame
+
+/** Puts a mail into its frame, whose own policy decides over all that it asks for; into no other document. */
+const fill = ({ contentDocument: inside }: HTMLIFrameElement, html: string): void => {
+  if (!inside || new URL(inside.URL).pathname !== PICTURES_FRAME) return
+  inside.body.innerHTML = html
+  for (const picture of inside.images) {
+    picture.referrerPolicy = 'no-referrer'
+    picture.src = picture.dataset.src ?? ''
+  }
+}

@@ -31,7 +31,7 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
       )}
       {isFormatted && page !== null ? (
         <Suspense fallback={<Skeleton className="h-[60vh]" />}>
-          <MailFrame html={page} />
+          <MailFrame key={mail.id} html={page} />
         </Suspense>
       ) : (
         <div className="leading-relaxed break-words">

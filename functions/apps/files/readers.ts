@@ -1,0 +1,90 @@
+import { now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { check } from '#functions/core/table/table.ts'
+import { saveFile } from '#functions/data/apps/files/files.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { isActive, type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import type { Face } from '#shared/apps/comments.ts'
+import type { files } from '#shared/apps/files/contract.ts'
+import { LIMITS } from '#shared/apps/files/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { openFile, type Place } from './access.ts'
+
+type Idempotent = Pick<Request, 'idempotency'>
+
+/** Some of those people as they are shown, by name. */
+export const toFaces = (members: readonly Member[], some: readonly string[]): Face[] =>
+  members
+    .filter(({ id }) => some.includes(id))
+    .map((member) => ({ id: member.id, name: fullName(member), avatar: member.avatarPath }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+
+/** A file that the caller may share: what is attached to a thing is for whoever sees the thing. */
+const openSharable = async (id: string, caller: Caller): Promise<{ file: StoredFile; place: Place }> => {
+  const opened = await openFile(id, caller, 'write')
+  if (opened.place.space.kind === 'attached') throw new ApiError('access.denied')
+  return opened
+}
+
+/** Saves the readers of a file, and answers who they are then. */
+const saveReaders = async (
+  { file, place }: { file: StoredFile; place: Place },
+  readers: StoredFile['readers'],
+  members: readonly Member[],
+  { tenant }: Caller,
+  { idempotency }: Idempotent,
+  together: readonly Write[] = [],
+): Promise<Face[]> => {
+  const faces = toFaces(
+    members,
+    readers.map(({ person }) => person),
+  )
+  const done = await commitIdempotent(idempotency, faces, [
+    ...saveFile(tenant, file, { ...file, readers }).writes,
+    ...place.holds,
+    ...together,
+  ])
+  if ('refused' in done) throw new ApiError('resource.conflict')
+  return done.answer
+}
+
+/** Shares a file with colleagues beside those with whom it is shared already. */
+export const share = async (
+  { id, people }: ParsedOf<typeof files.share>,
+  caller: Caller,
+  request: Idempotent,
+): Promise<Face[]> => {
+  const { tenant, person } = caller
+  const opened = await openSharable(id, caller)
+  const before = opened.file.readers
+  const joining = [...new Set(people)].filter((one) => !before.some((reader) => reader.person === one))
+  const readers = [...before, ...joining.map((one) => ({ person: one, by: person, at: now().toISOString() }))]
+  if (readers.length > LIMITS.readers) throw new ApiError('files.tooManyReaders', { most: LIMITS.readers })
+  const members = await membersOf(tenant).getMany(readers.map((one) => one.person))
+  const known = new Set(members.filter((one) => worksHere(one) && !one.erasing).map((one) => one.id))
+  const unknown = joining.filter((one) => one === person || !known.has(one))
+  if (unknown.length > 0) throw new ApiError('files.unknownReader', { people: unknown })
+  const here = joining.map((one) => check(memberKey(tenant, one), isActive))
+  const faces = await saveReaders(opened, readers, members, caller, request, here)
+  log.info('file.sharedWith', { tenant, file: id, by: person, people: joining.length })
+  return faces
+}
+
+/** Shares a file with somebody no longer. */
+export const unshare = async (
+  { id, userId }: ParsedOf<typeof files.unshare>,
+  caller: Caller,
+  request: Idempotent,
+): Promise<Face[]> => {
+  const opened = await openSharable(id, caller)
+  const readers = opened.file.readers.filter(({ person }) => person !== userId)
+  const members = readers.length > 0 ? await membersOf(caller.tenant).getMany(readers.map(({ person }) => person)) : []
+  return saveReaders(opened, readers, members, caller, request)
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { busy } from '#functions/core/http/apiError.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { check, getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
+import { rightOnFile, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import { Id } from '#shared/core/terms.ts'
+import { readEach, reader, readIf } from '../../stored.ts'
+import { fileKey, type StoredFile, toFile } from './storedFile.ts'
+import { toTree, treeKey, wayTo } from './trees.ts'
+
+/** With a reader: a file that was shared with them. The file itself says whether it still is. */
+const StoredPointer = z.object({ file: Id })
+export const toPointer = reader('file shared with a person', StoredPointer)
+
+export const SHARED = 'SHARED#'
+const pointerKey = (tenant: string, person: string, file: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: SHARED + file,
+})
+
+/** Whose files lie in a space that is one person's. */
+const ownerOf = (folder: string): string | undefined => {
+  const space = spaceOf(spaceIdOf(folder))
+  return space?.kind === 'person' ? space.of : undefined
+}
+
+/** What has to be read to know whether a file in a folder is still for those it was shared with. */
+export const sharingKeys = (tenant: string, folder: string): Key[] => {
+  const owner = ownerOf(folder)
+  return [treeKey(tenant, spaceIdOf(folder)), ...(owner ? [memberKey(tenant, owner)] : [])]
+}
+
+/**
+ * Whether somebody reads a file because it was shared with them, by what was read for it: as long as neither it nor its
+ * folder is in the trash, and whoever's it is works here.
+ */
+export const isSharedWith = (
+  file: StoredFile,
+  person: string,
+  [treeItem, owner]: readonly (Item | undefined)[],
+): boolean => {
+  if (file.deletedAt || rightOnFile(file.readers, person) === 'none') return false
+  const space = spaceIdOf(file.folder)
+  const tree = treeItem ? readIf(treeItem, (item) => toTree(space, item)) : toTree(space, undefined)
+  if (!tree || !wayTo(tree, file.folder)) return false
+  if (ownerOf(file.folder) === undefined) return true
+  const member = readIf(owner, toMember)
+  return member !== undefined && worksHere(member) && !member.erasing
+}
+
+/** A page of the ids of the files that were shared with somebody, the newest file first. */
+export const sharedPage = async (
+  tenant: string,
+  person: string,
+  limit: number,
+  after?: Record<string, unknown>,
+): Promise<{ ids: string[]; last: Record<string, unknown> | undefined }> => {
+  const { items, last } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${SHARED})`,
+    limit,
+    descending: true,
+    ...(after && { after }),
+  })
+  return { ids: readEach(items, toPointer).map(({ file }) => file), last }
+}
+
+const ROUNDS = 5
+
+/**
+ * Brings what somebody is shown as shared with them in line with a file; whoever does not work here any more is no reader
+ * of it either. Done again it changes nothing.
+ */
+export const settleReaders = async (tenant: string, id: string, people: readonly string[]): Promise<void> => {
+  if (people.length === 0) return
+  const members = await membersOf(tenant).getMany(people)
+  const here = new Set(members.filter((one) => worksHere(one) && !one.erasing).map((one) => one.id))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const key = fileKey(tenant, id)
+    const file = readIf(await getItem(key), toFile)
+    const gone = people.filter((one) => !here.has(one))
+    const readers = file?.readers.filter(({ person }) => !gone.includes(person)) ?? []
+    const reads = new Set(readers.map(({ person }) => person))
+    const unchanged = file && expression`#revision = ${file.revision}`
+    const isLess = file && readers.length < file.readers.length
+    const refused = await transact([
+      ...(unchanged && isLess
+        ? [update(key, expression`SET #readers = ${readers} ADD #revision ${1}`, unchanged)]
+        : []),
+      ...(unchanged && !isLess ? [check(key, unchanged)] : []),
+      ...people.map((one) =>
+        reads.has(one) ? put({ ...pointerKey(tenant, one, id), file: id, v: 1 }) : remove(pointerKey(tenant, one, id)),
+      ),
+    ])
+    if (!refused) return
+  }
+  throw busy()
+}
+
+const AT_ONCE = 50
+
+/** Somebody who is gone reads nothing any more that was shared with them. */
+export const leaveShared = async (tenant: string, person: string): Promise<void> => {
+  let after: Record<string, unknown> | undefined
+  do {
+    const page = await sharedPage(tenant, person, AT_ONCE, after)
+    for (const id of page.ids) await settleReaders(tenant, id, [person])
+    after = page.last
+  } while (after)
+}
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'file shared with a person': pointerKey('<tenant>', '<person>', '<file>'),
+})

@@ -1,0 +1,92 @@
+import { UserPlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Face } from '#shared/apps/comments.ts'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+import { LIMITS } from '#shared/apps/files/rules.ts'
+import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
+import { useApiMutation } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+interface Props {
+  file: FileItem
+  readers: readonly Face[]
+}
+
+/** The colleagues with whom a file is shared beside those who see its folder, and the way to choose more. */
+export const Readers = ({ file, readers }: Props) => {
+  const { t } = useTranslation('files')
+  const id = useId()
+  const toast = useToast()
+  const [sharing, setSharing] = useState(false)
+  const leaving = useApiMutation(contracts.files.unshare)
+  const unshare = ({ id: userId, name }: Face) =>
+    leaving.mutate(
+      { id: file.id, userId },
+      {
+        onSuccess: () => toast.success(t('readers.removed', { name })),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-10 items-center justify-between gap-2">
+        <h3 id={id} className="text-lg font-medium">
+          {t('readers.title')}
+        </h3>
+        {readers.length < LIMITS.readers && (
+          <Button variant="text" icon={UserPlusIcon} onClick={() => setSharing(true)}>
+            {t('readers.share')}
+          </Button>
+        )}
+      </div>
+      {readers.length === 0 && <p className="text-secondary italic">{t('readers.none')}</p>}
+      <ul className="divide-y divide-line">
+        {readers.map((reader) => (
+          <li key={reader.id} className="flex items-center gap-3 py-1">
+            <Avatar name={reader.name} src={reader.avatar} size={28} />
+            <span className="min-w-0 grow break-words">{reader.name}</span>
+            <IconButton
+              label={t('readers.remove', { name: reader.name })}
+              icon={XMarkIcon}
+              disabled={leaving.isPending}
+              onClick={() => unshare(reader)}
+            />
+          </li>
+        ))}
+      </ul>
+      {sharing && <ShareDialog file={file} readers={readers} onClose={() => setSharing(false)} />}
+    </section>
+  )
+}
+
+const ShareDialog = ({ file, readers, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useTranslation('files')
+  const toast = useToast()
+  const [chosen, setChosen] = useState<readonly Face[]>(readers)
+  const sharing = useApiMutation(contracts.files.share)
+  const fixed = readers.map((one) => one.id)
+  const people = chosen.map((one) => one.id).filter((one) => !fixed.includes(one))
+  const submit = async () => {
+    await sharing.mutateAsync({ id: file.id, people })
+    toast.success(t('readers.done', { count: people.length }))
+  }
+  return (
+    <FormDialog
+      title={t('readers.shareOf', { name: file.name })}
+      action={t('readers.confirm')}
+      disabled={people.length === 0}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PeoplePicker label={t('readers.people')} chosen={chosen} onChange={setChosen} fixed={fixed} />
+      <p className="text-secondary">{t('readers.text')}</p>
+    </FormDialog>
+  )
+}
