@@ -211,7 +211,7 @@ test('who leaves with something is named where the equipment is, until it is tak
   const { manager, colleague, as } = await staff()
   const { id } = await as(inventory.createProduct, {})
   const [unit] = await as(inventory.addUnits, { productId: id, serialNumbers: ['GR-7'] })
-  await as(inventory.handOver, { unitId: unit?.id ?? '', personId: colleague.personId })
+  await as(inventory.handOver, { unitIds: [unit?.id ?? ''], personId: colleague.personId })
   await as(users.disable, { userId: colleague.personId })
   const page = await browser.newPage({ width: 390, height: 800 })
   await signIn(page, manager, INVENTORY)
