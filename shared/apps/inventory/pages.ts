@@ -65,7 +65,7 @@ export const INVENTORY_PAGES = {
     title: 'navigation.app.inventory',
     words: {
       EN: ['Equipment kits', 'newcomer arrival onboarding hand over together'],
-      FR: ['Lots de matériel', 'kit arrivée nouvel arrivant remettre ensemble'],
+      FR: ['Kits de matériel', 'lot arrivée nouvel arrivant remettre ensemble'],
     },
   },
   ending: {

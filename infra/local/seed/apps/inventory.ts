@@ -167,7 +167,7 @@ export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
   /** What everybody who joins is given. */
   const together = async (ids: readonly string[]) => {
     const products = OWNED.flatMap(({ name }, index) => (NEWCOMERS.includes(name) ? (ids[index] ?? []) : []))
-    await callAs(api, maelle.token, inventory.createKit, { name: 'Lot d’arrivée', products })
+    await callAs(api, maelle.token, inventory.createKit, { name: 'Kit d’arrivée', products })
   }
   const handOver = async () => {
     for (const { unitId, holder } of handed) {

@@ -49,7 +49,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-4xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
+        <div className="min-w-60 grow basis-0">
           <Crumb to={INVENTORY}>{t('title')}</Crumb>
           <PageTitle>{t('kits.title')}</PageTitle>
           <p className="mt-1 text-secondary">{t('kits.text')}</p>
