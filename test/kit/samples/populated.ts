@@ -191,7 +191,7 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, academy.createCategory, manager, { title: 'Démarche qualité' }))
   await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
   const course = await taught(app, manager, [manager, validator, resource])
-  await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))
+  await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 1, completed: true }))
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
   const article = await illustrated(app, manager)
