@@ -11,6 +11,6 @@ export const inventoryScreens = bindScreens(INVENTORY_PAGES, {
   lists: withTexts('inventory', () => import('./lists/Lists.tsx')),
   importMany: withTexts('inventory', () => import('./import/ImportProducts.tsx')),
   kits: withTexts('inventory', () => import('./kits/Kits.tsx')),
-  ending: withTexts('inventory', () => import('./Ending.tsx')),
+  ending: withTexts('inventory', () => import('./products/Ending.tsx')),
   own: { load: withTexts('inventory', () => import('./held/MyEquipment.tsx')), frame: 'profile' },
 })

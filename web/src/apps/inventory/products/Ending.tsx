@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { INVENTORY, productPath } from './paths.ts'
+import { INVENTORY, productPath } from '../paths.ts'
 
 export const loader = prefetch(contracts.inventory.ending, () => ({}))
 
