@@ -43,6 +43,7 @@ export type Kind =
   | 'equipment difference'
   | 'equipment event'
   | 'equipment holder'
+  | 'equipment kits'
   | 'equipment list'
   | 'equipment seen'
   | 'equipment signature'

@@ -27,7 +27,16 @@ import { hasCompleted } from '#functions/data/apps/academy/readers.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Course, CourseWithSteps, QuizResult, QuizToTake, Step } from '#shared/apps/academy/entities.ts'
-import { attemptsLeft, graded, placeIn, solutionOf, stepIn } from '#shared/apps/academy/rules.ts'
+import {
+  attemptsLeft,
+  graded,
+  NOT_BEGUN,
+  numberedSteps,
+  placeIn,
+  solutionOf,
+  stepIn,
+  stepsSeen,
+} from '#shared/apps/academy/rules.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -96,8 +105,10 @@ const toStep = (
   { id, title, subtitle, content, video, file, captions, quiz }: StoredStep,
   order: number,
   progress: StoredProgress | undefined,
+  seen: readonly string[],
 ): Step => ({
   ...{ order, id, title, subtitle, content, video, file, captions },
+  seen: seen.includes(id),
   quiz: quiz && toQuiz(quiz, progress?.quizzes[id]),
 })
 
@@ -122,9 +133,10 @@ const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
 export const course = async (id: string, caller: Caller): Promise<CourseWithSteps | null> => {
   const { row, steps, progress, categories } = await ownCourse(id, caller, true)
   if (!row) return shippedCourse(id, caller, progress)
+  const seen = stepsSeen(row.published.steps, progress ?? NOT_BEGUN)
   return {
     ...toCourse(row, caller, progress, toCategories(categories)),
-    steps: steps.map((step, order) => toStep(step, order, progress)),
+    steps: steps.map((step, order) => toStep(step, order, progress, seen)),
   }
 }
 
@@ -156,13 +168,21 @@ export const setProgress = async (
     const steps = published?.steps
     const total = steps?.length ?? stepsOfShipped(id) ?? notFound()
     const at = steps ? placeIn(steps, { step, currentStep }) : stepIn(currentStep, total)
+    const names = steps ?? numberedSteps(total)
+    const before = stepsSeen(names, progress ?? NOT_BEGUN)
+    const after = names.filter((name, order) => order === at || before.includes(name))
+    const left = names.length - after.length
+    if (completed && left > 0) throw new ApiError('academy.stepsLeft', { count: left })
     const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
     if (completed && isOpen) throw new ApiError('academy.quizOpen')
     const title = published ? published.certificate && published.title : certifiedTitle(id, language)
     const certificate = completed && title && !isCertified ? newCertificate(title, name) : undefined
     const answer = { currentStep: at, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
     const done = await commitIdempotent(idempotency, answer, [
-      mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, certificate),
+      mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, {
+        certificate,
+        ...((after.length > before.length || !progress?.seen) && { seen: { before: progress?.seen, after } }),
+      }),
       ...(row && completed
         ? [
             hasCompleted(tenant, id, person),

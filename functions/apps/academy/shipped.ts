@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { StoredProgress } from '#functions/data/apps/academy/progress.ts'
 import type { Course, CourseWithSteps } from '#shared/apps/academy/entities.ts'
-import { COURSE_CATEGORIES, stepIn } from '#shared/apps/academy/rules.ts'
+import { COURSE_CATEGORIES, NOT_BEGUN, numberedSteps, stepIn, stepsSeen } from '#shared/apps/academy/rules.ts'
 import { answerAProposal } from './content/answerAProposal.ts'
 import type { InBoth, ShippedCourse } from './content/course.ts'
 import { fillAMonth } from './content/fillAMonth.ts'
@@ -81,8 +81,10 @@ export const shippedCourse = (
   const course = COURSES.find((one) => one.id === id)
   if (!course) return null
   const { language } = caller
+  const names = numberedSteps(course.steps.length)
+  const seen = stepsSeen(names, progress ?? NOT_BEGUN)
   const steps = course.steps.map(({ title, subtitle, content }, order) => ({
-    ...{ order, id: null, video: null, file: null, captions: null, quiz: null },
+    ...{ order, seen: seen.includes(String(order)), id: null, video: null, file: null, captions: null, quiz: null },
     title: title[language],
     subtitle: subtitle[language],
     content: content[language],

@@ -8,6 +8,7 @@ import { decide } from './counting/decide.ts'
 import * as own from './counting/own.ts'
 import * as seen from './counting/seen.ts'
 import { importRows } from './import.ts'
+import * as kits from './kits.ts'
 import * as lists from './lists.ts'
 import { accept, find, held, history, missing, signature } from './people.ts'
 import * as products from './products.ts'
@@ -44,6 +45,12 @@ export const handler = serve(inventory, {
   handOver: (input, caller, { idempotency }) => units.handOver(input, caller, idempotency),
   step: (input, caller, { idempotency }) => step(input, caller, idempotency),
   removeUnit: ({ id }, caller, { idempotency }) => units.remove(id, caller, idempotency),
+  kits: (_, caller) => kits.list(caller),
+  kitUnits: ({ id }, caller) => kits.units(id, caller),
+  createKit: (input, caller, { idempotency }) => kits.create(input, caller, idempotency),
+  updateKit: (input, caller, { idempotency }) => kits.change(input, caller, idempotency),
+  deleteKit: ({ id }, caller, { idempotency }) => kits.remove(id, caller, idempotency),
+  ending: (_, caller) => products.ending(caller),
   history,
   signature,
   held: ({ personId }, caller) => held(personId, caller),

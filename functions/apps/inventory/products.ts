@@ -17,9 +17,12 @@ import {
   toStoredProduct,
 } from '#functions/data/apps/inventory/products.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { licencesUntil } from '#functions/data/inbox/waiting.ts'
 import { discardPictures, replacePicture } from '#functions/data/people/avatars.ts'
+import { readEach } from '#functions/data/stored.ts'
 import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
-import { isFound, LIMITS, pageOf, sortedBy } from '#shared/apps/inventory/rules.ts'
+import { endingUntil, isFound, LIMITS, pageOf, sortedBy } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { toProduct } from './view.ts'
 
@@ -75,7 +78,7 @@ const picturesAsked = ({ pictures }: StoredProduct, { images }: Change) =>
 
 /** What is stored of a change, without what the lists do not have. */
 const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
-  const { category, brand, vendor, tags, thumbnail, images: _, ...rest } = change
+  const { category, brand, vendor, tags, thumbnail, endsOn, images: _, ...rest } = change
   const { stock: _s, cost: _c, basePrice: _b, taxPercent: _t, price: _p, weight: _w, ...texts } = rest
   const pictures = picturesAsked(before, change) ?? before.pictures
   const kept = (id: string | undefined, ids: ReadonlySet<string>) => (id !== undefined && ids.has(id) ? id : '')
@@ -88,6 +91,7 @@ const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
     ...(tags && { tags: [...new Set(tags)].filter((id) => known.tags.has(id)) }),
     ...(thumbnail !== undefined && { thumbnail: pictures.some(({ path }) => path === thumbnail) ? thumbnail : null }),
     ...(change.images && { pictures }),
+    ...(endsOn !== undefined && { endsOn: endsOn ?? undefined }),
   }
 }
 
@@ -129,6 +133,13 @@ export const change = async (
   const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
   throw meanwhile ?? new ApiError('resource.conflict')
 }
+
+/** What has ended, or does so soon. */
+export const ending = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.ending>> =>
+  readEach(await licencesUntil(tenant, endingUntil(parisDate())), toStoredProduct).map((one) => {
+    const { id, name, endsOn, stock, reserved } = toProduct(one, NOTHING)
+    return { id, name, endsOn, stock, reserved }
+  })
 
 /** Deletes a product; what is left with it, its units and their serial numbers, goes when the event is delivered. */
 export const remove = async (id: string, { tenant, person: by }: Caller, idempotency: Idempotency): Promise<true> => {

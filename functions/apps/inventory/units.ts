@@ -25,8 +25,9 @@ import {
   unitsOf,
 } from '#functions/data/apps/inventory/units.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { memberKey } from '#functions/data/people/members.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import { foldedSerial, LIMITS, mayBeRemoved, productOf, unitIdOf } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
@@ -102,57 +103,75 @@ const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<Api
   return new ApiError('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
 }
 
-/** Hands a unit over to somebody who works here, who signs for it now or later. */
+/** Units with their products, and somebody, in one request. */
+const openedAll = async (tenant: string, ids: readonly string[], personId: string) => {
+  const products = [...new Set(ids.map(productOf))]
+  const keys = [...ids.map((id) => unitKey(tenant, id)), ...products.map((id) => productKey(tenant, id))]
+  const items = await getItems([...keys, memberKey(tenant, personId)])
+  const units = readEach(items.slice(0, ids.length), toUnit)
+  const owned = readEach(items.slice(ids.length, keys.length), toStoredProduct)
+  if (units.length < ids.length || owned.length < products.length) return notFound()
+  const member = readIf(items.at(-1), toMember)
+  if (!member || !worksHere(member)) throw new ApiError('inventory.unknownPerson')
+  return { units, products: owned, member }
+}
+
+/** Of so many units more that people have, the part about the product: never more than it has. */
+const reserve = (tenant: string, { id, stock = 0 }: StoredProduct, more: number): Write[] =>
+  addToProduct(
+    tenant,
+    id,
+    { reserved: more },
+    expression`attribute_exists(#pk) AND #stock = ${stock} AND (#reserved <= ${stock - more} OR (attribute_not_exists(#reserved) AND #stock >= ${more}))`,
+  )
+
+/** Hands units over, all or none, to somebody who works here, who signs once for all of them, now or later. */
 export const handOver = async (
-  { unitId, personId, signature }: ParsedOf<typeof inventory.handOver>,
+  { unitIds, personId, signature }: ParsedOf<typeof inventory.handOver>,
   { tenant, person: by }: Caller,
   idempotency: Idempotency,
-): Promise<Unit> => {
-  const { unit, product, members } = await opened(tenant, unitId, [personId])
-  const [member] = members
-  if (!member || !worksHere(member)) throw new ApiError('inventory.unknownPerson')
-  if (unit.state !== 'FREE') throw await taken(tenant, unit)
+): Promise<Unit[]> => {
+  const ids = [...new Set(unitIds)]
+  const { units, products, member } = await openedAll(tenant, ids, personId)
+  for (const unit of units) if (unit.state !== 'FREE') throw await taken(tenant, unit)
   const entry = newId()
   const since = now().toISOString()
-  const acceptedAt = signature ? since : undefined
-  const after: StoredUnit = {
-    ...unit,
-    state: signature ? 'ACCEPTED' : 'HANDED_OVER',
-    holder: personId,
-    since,
-    ...(acceptedAt && { acceptedAt }),
-  }
   const state = signature ? 'ACCEPTED' : 'HANDED_OVER'
-  const { serialNumber } = unit
+  const acceptedAt = signature ? since : null
   const set = expression`SET #state = ${state}, #holder = ${personId}, #since = ${since}`
+  const nameOf = (unit: StoredUnit) => products.find(({ id }) => id === productOf(unit.id))?.name ?? ''
   const writes: Write[] = [
-    changeUnit(tenant, unit, acceptedAt ? expression`${set}, #acceptedAt = ${acceptedAt}` : set),
+    ...units.map((unit) => changeUnit(tenant, unit, signature ? expression`${set}, #acceptedAt = ${since}` : set)),
     check(memberKey(tenant, personId), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`),
-    ...addToProduct(
-      tenant,
-      product.id,
-      { reserved: 1 },
-      expression`attribute_exists(#pk) AND (#reserved < #stock OR (attribute_not_exists(#reserved) AND #stock > ${0}))`,
+    ...products.flatMap((product) =>
+      reserve(tenant, product, units.filter(({ id }) => productOf(id) === product.id).length),
     ),
-    giveUnit(tenant, personId, {
-      ...{ unitId, name: product.name, serialNumber, state, since, until: null, acceptedAt: acceptedAt ?? null },
-    }),
-    countHeld(tenant, personId, 1),
-    recordEquipmentEvent({
-      ...{ actionType: 'UNIT_HANDED_OVER', id: entry, tenant, equipmentOf: product.id, name: product.name, by },
-      ...{ holder: personId, serialNumbers: [serialNumber], signature: signature ? entry : null },
+    countHeld(tenant, personId, units.length),
+    ...units.flatMap((unit, index) => {
+      const name = nameOf(unit)
+      const { id: unitId, serialNumber } = unit
+      return [
+        giveUnit(tenant, personId, {
+          ...{ unitId, name, serialNumber, state, since, until: null, acceptedAt },
+        }),
+        recordEquipmentEvent({
+          ...{ actionType: 'UNIT_HANDED_OVER', id: index === 0 ? entry : newId(), tenant, name, by },
+          ...{ equipmentOf: productOf(unitId), holder: personId, serialNumbers: [serialNumber] },
+          ...{ signature: signature ? entry : null, together: index === 0 ? units.length : 0 },
+        }),
+      ]
     }),
     ...(signature ? [keepSignature(tenant, personId, entry, signature)] : []),
   ]
-  const done = await commitIdempotent<Unit>(
-    idempotency,
-    toUnitView(after, new Map([[personId, fullName(member)]])),
-    writes,
+  const names = new Map([[personId, fullName(member)]])
+  const answer = units.map((unit) =>
+    toUnitView({ ...unit, state, holder: personId, since, ...(acceptedAt && { acceptedAt }) }, names),
   )
+  const done = await commitIdempotent<Unit[]>(idempotency, answer, writes)
   if ('answer' in done) return done.answer
-  const current = done.refused.get(0)
+  const current = units.flatMap((_, index) => done.refused.get(index) ?? [])[0]
   if (current) throw await taken(tenant, toUnit(current))
-  if (done.refused.has(1)) throw new ApiError('inventory.unknownPerson')
+  if (done.refused.has(units.length)) throw new ApiError('inventory.unknownPerson')
   throw new ApiError('resource.conflict')
 }
 

@@ -23,6 +23,7 @@ export const toProduct = (stored: StoredProduct, known: Known): Product => {
     taxPercent: rest.taxPercent ?? '',
     price: rest.price ?? '',
     weight: rest.weight ?? '',
+    endsOn: rest.endsOn ?? null,
     images,
     thumbnail: rest.thumbnail !== null && images.includes(rest.thumbnail) ? rest.thumbnail : (images[0] ?? null),
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Write } from '#functions/core/table/item.ts'
+import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
@@ -8,6 +8,7 @@ import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
+import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
@@ -123,13 +124,10 @@ export const financeOf = (tenant: string) => {
       const where = expression`#pk = ${partition} AND #sk BETWEEN ${DAY + since} AND ${`${DAY}9`}`
       return readEach(await queryAll({ where, eventually: true }), toFinanceDay)
     },
-    /** The latest reports that were validated. */
+    /** The latest reports that were validated, of at most 400 that are looked through. */
     lines: async (): Promise<FinanceLine[]> => {
-      const { items } = await queryPage({
-        ...{ where: under(LINE), filter: invoiced },
-        ...{ limit: LINES, descending: true, eventually: true },
-      })
-      return readEach(items as Item[], toFinanceLine)
+      const query = { where: under(LINE), filter: invoiced, descending: true, eventually: true }
+      return readEach((await filteredPage(query, LINES)).items, toFinanceLine)
     },
     /** The reports that were validated on some days, in Paris, the latest first; those days begin on the ones before in UTC. */
     linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {

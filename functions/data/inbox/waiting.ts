@@ -31,6 +31,8 @@ export const finishedAt = (tenant: string, person: string, course: string): Plac
 
 const COURSE = 'COURSE#'
 const LEFT = 'LEFT#'
+// Behind the two others: what ends later is not read.
+const LICENCE = 'LICENCE#'
 /** A course that is to be gone through by a day. */
 export const mandatoryAt = (tenant: string, course: string): Place => ({
   gsi1pk: companyWaitingPartition(tenant),
@@ -40,6 +42,12 @@ export const mandatoryAt = (tenant: string, course: string): Place => ({
 export const leftAt = (tenant: string, person: string): Place => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: LEFT + person,
+})
+
+/** A licence, by the day on which it ends. */
+export const endingAt = (tenant: string, day: string, product: string): Place => ({
+  gsi1pk: companyWaitingPartition(tenant),
+  gsi1sk: `${LICENCE}${day}#${product}`,
 })
 
 /** Goes on from the `SET` of a change: the index finds the item there from now on, or no longer. */
@@ -108,32 +116,45 @@ export const waitingFor = async (tenant: string, person: string, until: string):
   }
 }
 
-/** The rows of the mandatory courses of a company, and how many have left it with something. */
+/** The rows of the mandatory courses of a company, how many have left it with something, and when licences end. */
 interface CompanyWaiting {
   courses: Item[]
   left: number
+  licences: string[]
   more: boolean
 }
 
-export const NOTHING_IN_COMPANY: CompanyWaiting = { courses: [], left: 0, more: false }
+export const NOTHING_IN_COMPANY: CompanyWaiting = { courses: [], left: 0, licences: [], more: false }
 
-/** Each only where it is asked for. */
+/** Each only where it is asked for; `equipment`: licences that end until a day, too. */
 export const waitingInCompany = async (
   tenant: string,
-  asked: { courses: boolean; left: boolean },
+  asked: { courses: boolean; equipment: string | undefined },
 ): Promise<CompanyWaiting> => {
-  const [from, to] = [asked.courses ? COURSE : LEFT, asked.left ? LEFT : COURSE]
+  const from = asked.courses ? COURSE : LEFT
+  const to = asked.equipment ? LICENCE + asked.equipment : COURSE
   const { items, last } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${companyWaitingPartition(tenant)} AND #gsi1sk BETWEEN ${from} AND ${`${to}~`}`,
     limit: MOST,
   })
-  const isCourse = ({ gsi1sk }: Item) => String(gsi1sk).startsWith(COURSE)
+  const of = (kind: string) => items.filter(({ gsi1sk }) => String(gsi1sk).startsWith(kind))
   return {
-    courses: items.filter(isCourse),
-    left: items.filter((item) => !isCourse(item)).length,
+    courses: of(COURSE),
+    left: of(LEFT).length,
+    licences: of(LICENCE).map(({ gsi1sk }) => String(gsi1sk).slice(LICENCE.length).split('#')[0] ?? ''),
     more: last !== undefined,
   }
+}
+
+/** The products whose licence ends until a day, the earliest first. */
+export const licencesUntil = async (tenant: string, day: string): Promise<Item[]> => {
+  const { items } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${companyWaitingPartition(tenant)} AND #gsi1sk BETWEEN ${LICENCE} AND ${`${LICENCE}${day}~`}`,
+    limit: MOST,
+  })
+  return items
 }
 
 /** @public For functions/keys.md. */
@@ -144,8 +165,9 @@ export const keys = (): DocumentedKeys => ({
     toSignAt('<tenant>', '<person>', '<unit>'),
     finishedAt('<tenant>', '<person>', '<course>'),
   ],
-  'for the home page: mandatory course, person who left with equipment': [
+  'for the home page: mandatory course, person who left with equipment, licence that ends': [
     mandatoryAt('<tenant>', '<course>'),
     leftAt('<tenant>', '<person>'),
+    endingAt('<tenant>', '<date>', '<product>'),
   ],
 })

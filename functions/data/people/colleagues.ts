@@ -1,11 +1,12 @@
 import { getItems } from '#functions/core/table/table.ts'
 import { entriesFound, peopleByName } from '#functions/data/search/searchIndex.ts'
+import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach } from '../stored.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { fullName } from './names.ts'
 
-const SHOWN = { first: 50, found: 20 }
+const SHOWN = { first: COLLEAGUES_LISTED, found: 20 }
 const collator = new Intl.Collator('fr', { sensitivity: 'base' })
 
 /** Whether somebody works in the workspace. */

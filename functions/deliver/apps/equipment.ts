@@ -21,7 +21,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
 
 /** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told. */
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
-  const { actionType, tenant, id, holder, signature, name } = event
+  const { actionType, tenant, id, holder, signature, name, together = 1 } = event
   if (!holder) return
   await tellEquipmentActivity(event)
   invalidate(tenant, [holder], ['inventory', INBOX])
@@ -32,10 +32,10 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
     await noteLeft(tenant, holder, true)
     return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
   }
-  if (actionType !== 'UNIT_HANDED_OVER') return
+  if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
   // Of what was signed for in somebody's name they hear, too.
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
-  const notice = { code, params: { product: name, count: 1 } } as const
+  const notice = { code, params: { product: name, count: together } } as const
   await notifications.of(tenant, holder).add({ id, ...notice, link: '/profile/equipment' })
   invalidate(tenant, [holder], ['common'])
 }

@@ -32,6 +32,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isFor } from '#shared/apps/audience.ts'
+import { endingUntil } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -119,11 +120,12 @@ const toLearn = (rows: readonly Item[], finished: ReadonlySet<string>, { person:
 const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
   const { tenant, person, permissions } = caller
   const uses = (app: OptionalApp) => !appsOff.includes(app)
-  const asked = { courses: uses('academy'), left: uses('inventory') && allows(EQUIPMENT_MANAGERS, permissions) }
+  const looksAfter = uses('inventory') && allows(EQUIPMENT_MANAGERS, permissions)
+  const asked = { courses: uses('academy'), equipment: looksAfter ? endingUntil(latestToday()) : undefined }
   const isAsked = (['tasks', 'scrumboard', 'inventory', 'academy'] as const).some(uses)
   const [own, company] = await Promise.all([
     isAsked ? waitingFor(tenant, person, latestToday()) : NOTHING,
-    asked.courses || asked.left ? waitingInCompany(tenant, asked) : NOTHING_IN_COMPANY,
+    asked.courses || looksAfter ? waitingInCompany(tenant, asked) : NOTHING_IN_COMPANY,
   ])
   return (today: string) => {
     const cards = own.cards.filter(({ day }) => day <= today)
@@ -143,6 +145,10 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
       EQUIPMENT: uses('inventory') ? known(own.units) : NONE,
       COURSES: toLearn(company.courses, own.finished, caller, today),
       MISSING: { count: company.left, more: company.more && company.left > 0 },
+      LICENCES: {
+        ...known(company.licences.filter((day) => day <= endingUntil(today)).length),
+        late: company.licences.filter((day) => day < today).length,
+      },
     }
   }
 }
@@ -193,6 +199,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
     { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
     { kind: 'MISSING', ...apps.MISSING },
+    { kind: 'LICENCES', ...apps.LICENCES },
     { kind: 'ARTICLES', ...known(countToReview(articles)) },
   ]
   return { lines: lines.filter(({ count }) => count > 0) }

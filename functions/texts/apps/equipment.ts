@@ -9,13 +9,19 @@ type Words = Record<
 
 const words: Record<Language, Words> = {
   EN: {
-    EQUIPMENT_HANDED_OVER: ({ product }) => ({
+    EQUIPMENT_HANDED_OVER: ({ product, count }) => ({
       title: 'Equipment to sign for',
-      description: `You have been given “${product}”. Sign for it on your profile.`,
+      description:
+        count === 1
+          ? `You have been given “${product}”. Sign for it on your profile.`
+          : `You have been given ${count} items, among them “${product}”. Sign for them on your profile.`,
     }),
-    EQUIPMENT_SIGNED_FOR: ({ product }) => ({
+    EQUIPMENT_SIGNED_FOR: ({ product, count }) => ({
       title: 'Equipment signed for',
-      description: `You have been given “${product}”, and it was signed for in your name. Tell your company if it was not you.`,
+      description:
+        count === 1
+          ? `You have been given “${product}”, and it was signed for in your name. Tell your company if it was not you.`
+          : `You have been given ${count} items, among them “${product}”, and they were signed for in your name. Tell your company if it was not you.`,
     }),
     EQUIPMENT_MISSING: ({ count }) => ({
       title: 'Equipment to take back',
@@ -26,13 +32,19 @@ const words: Record<Language, Words> = {
     }),
   },
   FR: {
-    EQUIPMENT_HANDED_OVER: ({ product }) => ({
+    EQUIPMENT_HANDED_OVER: ({ product, count }) => ({
       title: 'Du matériel à accepter',
-      description: `« ${product} » vous a été remis. Signez sa réception sur votre profil.`,
+      description:
+        count === 1
+          ? `« ${product} » vous a été remis. Signez sa réception sur votre profil.`
+          : `${count} équipements vous ont été remis, dont « ${product} ». Signez leur réception sur votre profil.`,
     }),
-    EQUIPMENT_SIGNED_FOR: ({ product }) => ({
+    EQUIPMENT_SIGNED_FOR: ({ product, count }) => ({
       title: 'Du matériel remis contre signature',
-      description: `« ${product} » vous a été remis et sa réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`,
+      description:
+        count === 1
+          ? `« ${product} » vous a été remis et sa réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`
+          : `${count} équipements vous ont été remis, dont « ${product} », et leur réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`,
     }),
     EQUIPMENT_MISSING: ({ count }) => ({
       title: 'Du matériel à récupérer',

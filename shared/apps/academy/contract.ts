@@ -49,7 +49,8 @@ export const academy = group(
       cost: { requests: 1, units: 70 },
     }),
     setProgress: patch('/api/apps/academy/courses/course', {
-      summary: 'Note the step that the caller has come to, or that they have gone through the whole course once more',
+      summary:
+        'Note the step that the caller has come to, in whatever order, or that they have gone through the whole course once more: once they have come to each of its steps',
       access: 'signed-in',
       input: {
         id: CourseId,
@@ -59,7 +60,7 @@ export const academy = group(
         completed: z.boolean().default(false),
       },
       output: Progress,
-      errors: ['academy.quizOpen'],
+      errors: ['academy.quizOpen', 'academy.stepsLeft'],
       cost: { requests: 2, units: 16 },
     }),
     answerQuiz: post('/api/apps/academy/courses/quiz', {

@@ -93,6 +93,8 @@ const Step = z.object({
   id: Id.nullable(),
   title: z.string(),
   subtitle: z.string(),
+  /** Whether the reader has come to it. */
+  seen: z.boolean(),
   /** HTML. */
   content: z.string(),
   /** Where a video is to be seen. */

@@ -6,7 +6,10 @@ export const ACADEMY_PAGES = {
     path: '/apps/academy',
     access: 'signed-in',
     title: 'navigation.app.academy',
-    words: { EN: ['Training', 'courses academy learn'], FR: ['Formations', 'cours apprendre se former'] },
+    words: {
+      EN: ['Training', 'courses academy learn security at work'],
+      FR: ['Formations', 'cours apprendre se former sécurité au travail'],
+    },
   },
   course: { path: '/apps/academy/:courseId', access: 'signed-in', title: 'navigation.app.academy', words: null },
   finished: {

@@ -82,6 +82,25 @@ export const placeIn = (
   return at >= 0 ? at : stepIn(currentStep, steps.length)
 }
 
+/** Of a course that ships with the product the steps are known by their numbers. */
+export const numberedSteps = (total: number): string[] => Array.from({ length: total }, (_, order) => String(order))
+
+/** Of a course that nobody has opened. */
+export const NOT_BEGUN = { completed: 0, currentStep: 0 } as const
+
+/**
+ * The steps that somebody has come to, in the order of the course: the first one by opening it. Where that was not noted
+ * yet, those up to the one that they had come to or, once they were through, all.
+ */
+export const stepsSeen = (
+  steps: readonly string[],
+  done: { seen?: readonly string[] | undefined; completed: number; step?: string | undefined; currentStep: number },
+): string[] => {
+  const { seen, completed } = done
+  if (seen) return steps.filter((step, order) => order === 0 || seen.includes(step))
+  return completed > 0 ? [...steps] : steps.slice(0, placeIn(steps, done) + 1)
+}
+
 interface Question {
   text: string
   several: boolean

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { decimal } from '#shared/core/decimal.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { counting } from './countContract.ts'
-import { LIMITS, SORTS } from './rules.ts'
+import { kitEndpoints } from './kitContract.ts'
+import { ENDING_DAYS, LIMITS, SORTS } from './rules.ts'
 import { unitEndpoints } from './unitContract.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
@@ -61,6 +62,8 @@ const ProductFields = z.strictObject({
   /** The paths of its pictures: they may be put in another order or left out, and come by `addPicture`. */
   images: z.array(z.string().max(300)).max(LIMITS.pictures),
   active: z.boolean(),
+  /** The last day of a licence, or of a rental; null: it does not end. */
+  endsOn: CivilDate.nullable(),
 })
 
 /** A model of something that the company owns, or a licence. */
@@ -86,6 +89,7 @@ export const Product = z.object({
   thumbnail: z.string().nullable(),
   images: z.array(z.string()),
   active: z.boolean(),
+  endsOn: CivilDate.nullable(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -266,7 +270,14 @@ export const inventory = group(
       // The rows of all products, to look for their SKUs: 500 bytes each.
       cost: { requests: 22, units: 1900 },
     }),
+    ending: get(`${PREFIX}/ending`, {
+      summary: `Products whose licence has ended or ends within ${ENDING_DAYS} days, the earliest first`,
+      access: readers,
+      output: z.array(Product.pick({ id: true, name: true, endsOn: true, stock: true, reserved: true })),
+      cost: { requests: 1, units: 60 },
+    }),
     ...unitEndpoints,
+    ...kitEndpoints,
     ...counting,
   },
   { liveFor: EQUIPMENT_READERS },

@@ -59,6 +59,24 @@ export const INVENTORY_PAGES = {
       FR: ['Importer des produits', 'matériel csv tableur'],
     },
   },
+  kits: {
+    path: '/apps/ecommerce/inventory/kits',
+    access: EQUIPMENT_READERS,
+    title: 'navigation.app.inventory',
+    words: {
+      EN: ['Equipment kits', 'newcomer arrival onboarding hand over together'],
+      FR: ['Kits de matériel', 'lot arrivée nouvel arrivant remettre ensemble'],
+    },
+  },
+  ending: {
+    path: '/apps/ecommerce/inventory/ending',
+    access: EQUIPMENT_READERS,
+    title: 'navigation.app.inventory',
+    words: {
+      EN: ['Licences to renew', 'ending expiry subscription software seats rental'],
+      FR: ['Licences à renouveler', 'échéance expiration abonnement logiciel postes location'],
+    },
+  },
   own: {
     path: '/profile/equipment',
     access: 'signed-in',

@@ -8,6 +8,9 @@ export const LIMITS = {
   picturePixels: 1600,
   entries: 100,
   importRows: 40,
+  kits: 20,
+  /** Products of a kit, each once; as many are handed over at once. */
+  kitProducts: 10,
 } as const
 
 /** The numbers of a product that people write; each may be empty. */
@@ -65,6 +68,12 @@ export const pageOf = <R>(rows: readonly R[], page: number, size: number) => {
 /** A price with its tax, half a cent rounded up; empty without a price to begin with. */
 export const priceWithTax = (basePrice: number | '', taxPercent: number | ''): number | '' =>
   basePrice === '' ? '' : Math.round(basePrice * (100 + (taxPercent || 0)) + 1e-6) / 100
+
+/** So many days before a licence ends, whoever looks after the equipment is told. */
+export const ENDING_DAYS = 30
+/** The last day of licences that end soon, as seen from a day. */
+export const endingUntil = (today: string): string =>
+  new Date(Date.parse(today) + ENDING_DAYS * 86_400_000).toISOString().slice(0, 10)
 
 /** How much there is of something: `low` below 20, `some` below 30. */
 export const stockLevel = (stock: number | ''): 'low' | 'some' | 'enough' => {

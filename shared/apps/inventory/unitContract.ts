@@ -93,13 +93,18 @@ export const unitEndpoints = {
     cost: { requests: 4, units: 200 },
   }),
   handOver: post(`${PREFIX}/unit/hand-over`, {
-    summary: 'Hand a unit over to somebody who works here, who signs for it now, by hand, or on their profile',
+    summary:
+      'Hand some units over, all or none, to somebody who works here, who signs for them once: now, by hand, or on their profile',
     access: managers,
-    input: { unitId: Id, personId: Id, signature: DrawnSignature.optional() },
-    output: Unit,
+    input: {
+      unitIds: z.array(Id).min(1).max(LIMITS.kitProducts),
+      personId: Id,
+      signature: DrawnSignature.optional(),
+    },
+    output: z.array(Unit),
     errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
     // A signature is one kilobyte, or a hundred.
-    cost: { requests: 3, units: 400 },
+    cost: { requests: 3, units: 700 },
   }),
   step: post(`${PREFIX}/unit/step`, {
     summary: 'Take a unit back, for which its holder may sign by hand, report it lost, or find it again',

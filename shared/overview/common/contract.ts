@@ -100,6 +100,8 @@ const InboxLine = z.object({
     'ATTEND',
     /** People who have left and still hold units. */
     'MISSING',
+    /** Licences that end within a month, or have ended. */
+    'LICENCES',
     /** Help articles to look at again. */
     'ARTICLES',
   ]),

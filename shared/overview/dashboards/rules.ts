@@ -4,6 +4,9 @@ export const CARD_DAYS = ['TODAY', 'YESTERDAY', 'TWO_DAYS_AGO', 'THREE_DAYS_AGO'
 export const RANGES = ['30_DAYS', '3_MONTHS', '9_MONTHS'] as const
 export type Range = (typeof RANGES)[number]
 
+/** Colleagues are listed up to so many: of more, how many there are is not counted. */
+export const COLLEAGUES_LISTED = 50
+
 /** Weeks of the project's dashboard. */
 export const PROJECT_WEEKS = ['this-week', 'last-week'] as const
 export type ProjectWeek = (typeof PROJECT_WEEKS)[number]

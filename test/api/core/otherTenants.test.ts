@@ -160,6 +160,7 @@ const OTHERWISE: Record<string, string> = {
   'inventory.deleteEntry id': '200 true',
   'inventory.deleteProduct id': '200 true',
   'inventory.deleteTag id': '200 true',
+  'inventory.deleteKit id': '200 true',
   'inventory.handOver personId': '422 inventory.unknownPerson',
   'inventory.removeUnit id': '200 true',
   'missions.create clientId': '422 missions.unknownClient',

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { queryAll } from '#functions/core/table/table.ts'
-import { reportEventPartition } from '#functions/data/keys.ts'
+import { putItem, queryAll } from '#functions/core/table/table.ts'
+import { figuresPartition, reportEventPartition } from '#functions/data/keys.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
@@ -102,6 +102,19 @@ test('a validated report counts once, however often its event is delivered; anot
   expect(await financeOf(manager)).toEqual(first)
   expect((await financeOf(elsewhere)).recentTransactions).toEqual([])
   expect(at(await financeOf(elsewhere), 1, '2026-10-01')).toBe(0)
+})
+
+test('the latest reports are twenty, however many of trainings alone were validated after them', async () => {
+  const { manager, tenant } = await newTenant(app)
+  const lines = Array.from({ length: 130 }, (_, index) => {
+    const at = new Date(NOVEMBER.getTime() + index * 1000).toISOString()
+    const isInvoiced = index < 22
+    const line = { name: isInvoiced ? 'Mutuelle du Golfe' : '', cents: isInvoiced ? 54_000 : 0, unpriced: false }
+    return { pk: figuresPartition(tenant, 'FINANCE'), sk: `LINE#${at}#${index}`, craId: `${index}`, at, ...line, v: 1 }
+  })
+  await Promise.all(lines.map((line) => putItem(line)))
+  const { recentTransactions } = await financeOf(manager)
+  expect(recentTransactions.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
 })
 
 test('what was validated on some days is listed by them, whatever month was worked, and comes to what is summed by day', async () => {

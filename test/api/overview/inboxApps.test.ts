@@ -5,6 +5,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { memberKey } from '#functions/data/people/members.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -18,7 +19,7 @@ import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 /** What waits for people in the workplace apps stands at the top of their home, while it waits, and for nobody else. */
 const app = await startApi()
-const { must, newUnit, handOver, accept, step } = inventoryOf(app)
+const { must, newProduct, newUnit, handOver, accept, step } = inventoryOf(app)
 const { published, publish } = academyKit(app)
 const [ours, theirs] = await Promise.all([newTenant(app), newTenant(app)])
 afterEach(() => setClock())
@@ -51,6 +52,26 @@ describe('mails', () => {
     await must(call(app, mailbox.update, person, { id: second?.id ?? '', mail: { folder: 'archive' } }))
     expect(await lineOf(person, 'MAILS')).toMatchObject({ count: 1 })
   })
+})
+
+test('licences wait for who looks after the equipment from a month before they end until they are renewed or gone', async () => {
+  const keeper = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN' })
+  const ending = async () => (await must(call(app, inventory.ending, keeper, {}))).map(({ name }) => name)
+  const licence = (name: string, endsOn: string) => newProduct(keeper, { name, endsOn })
+  await licence('Later', dayIn(31))
+  expect(await lineOf(keeper, 'LICENCES')).toBeUndefined()
+  const soon = await licence('Soon', dayIn(30))
+  const past = await licence('Past', dayIn(-1))
+  expect(await lineOf(keeper, 'LICENCES')).toEqual({ kind: 'LICENCES', count: 2, more: false, late: 1 })
+  expect(await lineOf(await ours.addPerson(), 'LICENCES')).toBeUndefined()
+  expect(await lineOf(theirs.manager, 'LICENCES')).toBeUndefined()
+  expect(await ending()).toEqual(['Past', 'Soon'])
+  const renewed = { id: past.id, product: { endsOn: dayIn(365) } }
+  expect(await must(call(app, inventory.updateProduct, keeper, renewed))).toMatchObject({ endsOn: dayIn(365) })
+  await must(call(app, inventory.updateProduct, keeper, { id: soon.id, product: { name: 'Seats' } }))
+  expect(await ending()).toEqual(['Seats'])
+  await must(call(app, inventory.updateProduct, keeper, { id: soon.id, product: { endsOn: null } }))
+  expect(await lineOf(keeper, 'LICENCES')).toBeUndefined()
 })
 
 describe('tasks', () => {

@@ -207,11 +207,55 @@ test('a name that is confirmed and left is sent once, and one that another has s
   expect(sent).toHaveLength(2)
 })
 
+test('a kit is put together, handed over at once, and signed for with one signature; a licence says when it ends', async () => {
+  const { manager, colleague, as } = await staff()
+  const names = ['Granit 14', 'Iode S']
+  for (const name of names) {
+    const { id } = await as(inventory.createProduct, {})
+    await as(inventory.updateProduct, { id, product: { name } })
+    await as(inventory.addUnits, { productId: id, serialNumbers: [`${name}-1`, `${name}-2`] })
+  }
+  const page = await browser.newPage({ width: 390, height: 800 })
+  await signIn(page, manager, `${INVENTORY}/kits`)
+  await button(page, en('kits.add')).click()
+  await dialog(page).getByLabel(en('kits.name'), { exact: true }).fill('Newcomer')
+  for (const name of names) await dialog(page).getByRole('button', { name, exact: true }).click()
+  await button(page, en('kits.save')).click()
+  await page.getByRole('button', { name: new RegExp(`^${en('units.handOver')}`) }).click()
+  await dialog(page).getByLabel('Iode S').selectOption({ label: 'Iode S-2' })
+  await dialog(page).getByRole('button', { name: colleague.name }).click()
+  await dialog(page)
+    .getByRole('button', { name: en('units.handOver'), exact: true })
+    .click()
+  await expect.poll(() => page.getByText(en('kits.free_one', { count: 1 })).count()).toBe(2)
+
+  const theirs = await browser.newPage()
+  await signIn(theirs, colleague, '/profile/equipment')
+  await theirs.getByText('Iode S-2').waitFor()
+  await button(theirs, en('mine.sign')).click()
+  await dialog(theirs)
+    .getByRole('button', { name: en('mine.sign'), exact: true })
+    .click()
+  await expect.poll(() => theirs.getByText(en('state.ACCEPTED'), { exact: true }).count()).toBe(2)
+
+  await page.goto(INVENTORY)
+  await button(page, en('openDetails', { name: 'Iode S' })).click()
+  await page.getByLabel(en('form.endsOn')).fill('2020-02-29')
+  await button(page, en('form.update')).click()
+  await page.getByText(en('form.updated')).waitFor()
+  await page.goto('/dashboard')
+  await page.getByText(words('en', 'dashboards')('dashboard.inbox.LICENCES_one', { count: 1 })).waitFor()
+  await page.getByText(words('en', 'dashboards')('dashboard.inbox.allEnded_one')).waitFor()
+  await page.goto(`${INVENTORY}/ending`)
+  await page.getByText('Iode S').click()
+  await page.getByLabel(en('form.endsOn')).waitFor()
+})
+
 test('who leaves with something is named where the equipment is, until it is taken back', async () => {
   const { manager, colleague, as } = await staff()
   const { id } = await as(inventory.createProduct, {})
   const [unit] = await as(inventory.addUnits, { productId: id, serialNumbers: ['GR-7'] })
-  await as(inventory.handOver, { unitId: unit?.id ?? '', personId: colleague.personId })
+  await as(inventory.handOver, { unitIds: [unit?.id ?? ''], personId: colleague.personId })
   await as(users.disable, { userId: colleague.personId })
   const page = await browser.newPage({ width: 390, height: 800 })
   await signIn(page, manager, INVENTORY)
@@ -236,7 +280,7 @@ describe.each([
     await tab(page, fr('tab.units')).click()
     await settled(page)
     await expectAccessible(page)
-    for (const path of ['lists', 'import', 'missing']) {
+    for (const path of ['lists', 'import', 'missing', 'kits', 'ending']) {
       await page.goto(`${INVENTORY}/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)

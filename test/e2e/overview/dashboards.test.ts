@@ -5,7 +5,7 @@ import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
-const SCREENS = ['finance', 'project', 'analytics', 'crypto'] as const
+const SCREENS = ['finance', 'project', 'project?tab=budget', 'project?tab=team', 'analytics', 'crypto'] as const
 
 const choose = async (page: Page, title: string, from: string, to: string, period: string) => {
   await page.getByRole('button', { name: words('fr', 'dashboards')('period', { title, period: from }) }).click()
@@ -61,7 +61,7 @@ test('the sample company has figures on four screens, as charts and tables, in e
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const screen of SCREENS) {
       await goWithin(page, `/dashboards/${screen}`)
-      await page.getByRole('heading', { level: 1, name: say(`${screen}.title`), exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1, name: say(`${screen.split('?')[0]}.title`), exact: true }).waitFor()
       await settled(page)
       await expectAccessible(page, { about: `${screen} ${look.scheme}` })
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), screen).toBeLessThanOrEqual(0)
@@ -72,8 +72,24 @@ test('the sample company has figures on four screens, as charts and tables, in e
 test('whoever may not see amounts sees the projects without them, and no finance', async () => {
   const say = words('en', 'dashboards')
   const page = await browser.newPage()
-  await signIn(page, rivage.tanguy, '/dashboards/project')
+  await signIn(page, rivage.tanguy, '/dashboards/project?tab=budget')
+  const tabs = page.getByRole('tab')
+  await tabs.first().waitFor()
+  expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+  expect((await tabs.allInnerTexts()).map((one) => one.replace(/\d/g, '').trim())).toEqual([
+    say('project.tab.home'),
+    say('project.tab.team'),
+  ])
+  const counted = Number((await tabs.last().innerText()).replace(/\D/g, ''))
+  await tabs.last().click()
   await page.getByRole('heading', { level: 2, name: say('project.team') }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=team')
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.locator('a[href^="mailto:"]') })
+      .count(),
+  ).toBe(counted)
   expect(await page.getByRole('heading', { name: say('project.expenses') }).count()).toBe(0)
   expect(await page.locator('nav a[href="/dashboards/finance"]').count()).toBe(0)
   await goWithin(page, '/dashboards/finance')

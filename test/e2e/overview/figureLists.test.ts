@@ -60,7 +60,7 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
 
 test('a sum by day of validation opens the reports that it is of, which come to as much', async () => {
   const page = await browser.newPage({ language: 'fr' })
-  await signIn(page, rivage.maelle, '/dashboards/project')
+  await signIn(page, rivage.maelle, '/dashboards/project?tab=budget')
   await page.getByRole('button', { name: say('showTable', { title: say('project.expenses') }) }).click()
   const amountIn = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
   const link = page

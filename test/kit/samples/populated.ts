@@ -42,7 +42,7 @@ const illustrated = async (app: App, manager: Person) => {
 
 /** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
 const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
-  const { must, newProduct, addUnits, handOver, newCount, tick, compared, differencesOf } = inventoryOf(app)
+  const { must, newProduct, addUnits, handOver, newKit, newCount, tick, compared, differencesOf } = inventoryOf(app)
   const tag = await must(call(app, inventory.createTag, manager, { tag: { title: 'Prêt' } }))
   const entry = (list: 'categories' | 'brands' | 'vendors', name: string) =>
     must(call(app, inventory.createEntry, manager, { list, name }))
@@ -57,6 +57,7 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
   await must(handOver(manager, unitIds[1] ?? '', resource))
   const { items } = await must(call(app, inventory.history, manager, { productId: product.id }))
   const entryIds = items.filter(({ signed }) => signed).map(({ id }) => id)
+  const kit = await newKit(manager, product.id)
   const past = await newCount(manager, 'Inventaire 2025')
   await compared(manager, past.id)
   const differenceIds = (await differencesOf(manager, past.id)).map(({ id }) => id)
@@ -74,6 +75,9 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
   const ofUnits = Object.fromEntries(['unit', 'removeUnit'].map((name) => [`inventory.${name}.id`, unitIds] as const))
   const ofTags = Object.fromEntries(['updateTag', 'deleteTag'].map((name) => [`inventory.${name}.id`, [tag.id]]))
   const ofLists = { 'inventory.updateEntry.id': [category.id], 'inventory.deleteEntry.id': [category.id] }
+  const ofKits = Object.fromEntries(
+    ['kitUnits', 'updateKit', 'deleteKit'].map((name) => [`inventory.${name}.id`, [kit.id]] as const),
+  )
   const ids = {
     ...{ productId: products, unitId: unitIds, unitIds: unitIds.slice(1, 2), entryId: entryIds },
     differenceIds: unitIds.slice(1, 2),
@@ -89,6 +93,9 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
       ...ofTags,
       ...ofLists,
       ...ofCounts,
+      ...ofKits,
+      'inventory.createKit.products': products,
+      'inventory.updateKit.products': products,
       ...ids,
       'inventory.label': [`${serial}-1`],
     },
@@ -184,7 +191,7 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, academy.createCategory, manager, { title: 'Démarche qualité' }))
   await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
   const course = await taught(app, manager, [manager, validator, resource])
-  await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))
+  await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 1, completed: true }))
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
   const article = await illustrated(app, manager)

@@ -43,7 +43,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     staffingOf(app)
   const { invite, accepted: joining } = peopleOf(app)
 
-  const { newProduct, newUnit, handOver, newCount, compared } = inventoryOf(app)
+  const { newProduct, newUnit, newKit, handOver, newCount, compared } = inventoryOf(app)
 
   const monthOf = async ({ acceptMission }: Staff, person: Person) => {
     const { client, mission } = await acceptMission(person)
@@ -367,9 +367,15 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       serialNumbers: ['PF-1', ''],
     })),
     'inventory.handOver': byManager(async ({ manager, resource }) => ({
-      ...{ unitId: (await newUnit(manager, 'PF-1')).unitId, personId: resource.personId },
+      ...{ unitIds: [(await newUnit(manager, 'PF-1')).unitId], personId: resource.personId },
       signature: DRAWN,
     })),
+    'inventory.createKit': byManager(async ({ manager }) => ({
+      name: 'Arrivée',
+      products: [(await newProduct(manager)).id],
+    })),
+    'inventory.updateKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id, name: 'Accueil' })),
+    'inventory.deleteKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id })),
     'inventory.step': byManager(async (staff) => ({ unitId: await handedOver(staff), step: 'TAKE_BACK' })),
     'inventory.removeUnit': byManager(async ({ manager }) => ({ id: (await newUnit(manager, 'PF-1')).unitId })),
     'inventory.accept': async (staff) => ({

@@ -25,6 +25,8 @@ const Progress = z.object({
   /** The id of that step, of a course whose steps have ids. */
   step: Id.optional(),
   completed: z.int().default(0),
+  /** The steps come to, by their ids, or their numbers where they have none. */
+  seen: z.array(z.string()).optional(),
   /** By the id of their step. */
   quizzes: z.record(Id, QuizAttempts).default({}),
   /** How often they have answered a quiz: of two attempts at once, one is the first. */
@@ -35,6 +37,12 @@ const Progress = z.object({
   declined: z.array(z.string()).default([]),
 })
 export type StoredProgress = z.infer<typeof Progress>
+
+/** The steps come to, as they were read and as they are now. */
+interface Seen {
+  before: readonly string[] | undefined
+  after: readonly string[]
+}
 
 const COURSE = 'COURSE#'
 /** More courses than there are. */
@@ -53,25 +61,29 @@ export const progressOf = (tenant: string, person: string) => {
     },
     /**
      * The part of a transaction that notes the step come to, and `times` more of having gone through the whole course;
-     * with a certificate refused when there is one.
+     * with a certificate refused when there is one, with more steps come to when others were noted meanwhile.
      */
     note: (
       course: string,
       currentStep: number,
       step: string | undefined,
       times: 0 | 1,
-      certificate?: StoredCertificate,
+      { certificate, seen }: { certificate?: StoredCertificate | undefined; seen?: Seen | undefined },
     ): Write => {
       const named: Expression = step === undefined ? expression`` : expression`, #step = ${step}`
       const certified = certificate
         ? expression`, #certificate = ${certificate}, ${foundBy(certificate.code, { tenant, person })}`
         : expression``
+      const more = seen ? expression`, #seen = ${seen.after}` : expression``
+      const asRead =
+        seen && (seen.before ? expression`#seen = ${seen.before}` : expression`attribute_not_exists(#seen)`)
+      const first = certificate && expression`attribute_not_exists(#certificate)`
       return adding(
         update(
           keyOf(course),
-          expression`SET #course = ${course}, #currentStep = ${currentStep}, #v = ${1}${named}${certified}
+          expression`SET #course = ${course}, #currentStep = ${currentStep}, #v = ${1}${named}${certified}${more}
             ADD #completed ${times}`,
-          certificate && expression`attribute_not_exists(#certificate)`,
+          first && asRead ? expression`${first} AND ${asRead}` : (first ?? asRead),
         ),
         unchanged(keyOf(course)),
       )

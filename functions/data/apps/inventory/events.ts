@@ -23,6 +23,8 @@ export const EquipmentEvent = z.object({
   signature: Id.nullable(),
   /** The name of the count that it follows from. */
   count: z.string().optional(),
+  /** How many units were handed over at once, told of by this event; 0: another one tells of it. */
+  together: z.int().optional(),
   /** Of a correction: the stock before and after. */
   stock: z.object({ before: z.int(), after: z.int() }).optional(),
   actionAt: z.iso.datetime(),

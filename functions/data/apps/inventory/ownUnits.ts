@@ -95,7 +95,7 @@ const toHolder = reader('equipment holder', StoredHolder)
 const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHoldersPartition(tenant), sk: person })
 
 /** The part of a transaction that counts what somebody has. */
-export const countHeld = (tenant: string, person: string, by: 1 | -1): Write =>
+export const countHeld = (tenant: string, person: string, by: number): Write =>
   update(holderKey(tenant, person), expression`SET #v = ${1} ADD #count ${by}`)
 
 /** Notes whether somebody who has, or had, something still works here: the index finds who has left with something. False: they never had anything. */

@@ -4,11 +4,12 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { endingAt } from '#functions/data/inbox/waiting.ts'
 import { productRowsPartition, productsPartition } from '#functions/data/keys.ts'
 import { indexLater } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { type Known, knownIn, listKeys } from './lists.ts'
 import { productEntry, productIndexed, stillCalled } from './productSearch.ts'
 
@@ -41,6 +42,8 @@ export const StoredProduct = z.object({
   pictures: z.array(z.object({ path: z.string(), bytes: z.int() })),
   thumbnail: z.string().nullable(),
   active: z.boolean(),
+  /** The last day of a licence; the index finds it by that. */
+  endsOn: CivilDate.optional(),
 })
 export type StoredProduct = z.infer<typeof StoredProduct>
 export const toStoredProduct = reader('product', StoredProduct)
@@ -127,8 +130,9 @@ const there = expression`attribute_exists(#pk)`
 /** The parts of the transaction that changes some fields of a product, and its row; the first under a condition. */
 export const changeProduct = (tenant: string, id: string, fields: Fields, when: Expression = there): Write[] => {
   const inRow = Object.fromEntries(Object.entries(fields).filter(([field]) => IN_ROW.includes(field)))
+  const place = fields.endsOn ? endingAt(tenant, fields.endsOn, id) : { gsi1pk: undefined, gsi1sk: undefined }
   return [
-    update(productKey(tenant, id), setting(fields), when),
+    update(productKey(tenant, id), setting({ ...fields, ...('endsOn' in fields && place) }), when),
     ...(Object.keys(inRow).length > 0 ? [update(rowKey(tenant, id), setting(inRow))] : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { productPartition, serialsPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { foldedSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
+import { foldedSerial, LIMITS, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** One piece of a product, or one seat of a licence. */
@@ -74,6 +74,16 @@ export const unitsOf = async (tenant: string, product: string, after: Record<str
     after,
   })
   return { units: readEach(items, toUnit), last }
+}
+
+/** The units of a product that nobody has, in the order in which they came. */
+export const freeUnitsOf = async (tenant: string, product: string): Promise<StoredUnit[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
+    filter: expression`#state = ${'FREE'}`,
+    limit: LIMITS.units,
+  })
+  return readEach(items, toUnit)
 }
 
 /** What is left with a product that is gone, some at a time: its units with their serial numbers, and its history. */

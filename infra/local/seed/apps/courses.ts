@@ -131,6 +131,7 @@ export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
       for (const person of ['priya', 'tanguy'] as const) {
         const { token } = actors[person]
         await callAs(api, token, academy.answerQuiz, { id, step: saved.steps.at(-1)?.id ?? '', answers })
+        for (const currentStep of saved.steps.keys()) await callAs(api, token, academy.setProgress, { id, currentStep })
         await callAs(api, token, academy.setProgress, { id, currentStep: 0, completed: true })
       }
       if (index === 1) await planSession(api, actors, id, now)

@@ -14,6 +14,8 @@ interface Owned {
   weight?: number
   description?: string
   tags?: readonly string[]
+  /** Days until it ends. */
+  endsIn?: number
   /** Serial numbers, and who has the unit. */
   units?: readonly (readonly [serialNumber: string, holder?: PersonKey])[]
 }
@@ -97,7 +99,8 @@ const OWNED: readonly Owned[] = [
     filed: ['Licences', 'Trait Net', 'Trait Net'],
     stock: 4,
     basePrice: 312,
-    description: 'Renouvelée chaque année au 1er mars.',
+    description: 'Un abonnement d’un an, par poste.',
+    endsIn: 12,
     units: [['SIEGE-1', 'emma'], ['SIEGE-2']],
   },
   {
@@ -124,6 +127,7 @@ const OWNED: readonly Owned[] = [
   },
 ]
 const TAX = 20
+const NEWCOMERS = ['Portable Granit 14 pouces', 'Téléphone Iode S', 'Badge d’accès']
 
 const rowOf = ({ name, sku, filed: [category, brand, vendor], stock, basePrice, weight, description }: Owned) =>
   ({
@@ -144,10 +148,13 @@ export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
     for (const title of titles) {
       tags.set(title, (await callAs(api, maelle.token, inventory.createTag, { tag: { title } })).id)
     }
-    for (const [index, { tags: named = [], units = [] }] of OWNED.entries()) {
+    for (const [index, { tags: named = [], units = [], endsIn }] of OWNED.entries()) {
       const id = ids[index] ?? ''
-      if (named.length > 0) {
-        const product = { tags: named.map((title) => tags.get(title) ?? '') }
+      if (named.length > 0 || endsIn !== undefined) {
+        const product = {
+          tags: named.map((title) => tags.get(title) ?? ''),
+          endsOn: endsIn === undefined ? null : ago(-endsIn).toISOString().slice(0, 10),
+        }
         await callAs(api, maelle.token, inventory.updateProduct, { id, product })
       }
       if (units.length === 0) continue
@@ -155,10 +162,16 @@ export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
       const added = await callAs(api, maelle.token, inventory.addUnits, { productId: id, serialNumbers })
       handed.push(...units.flatMap(([, holder], at) => (holder ? [{ unitId: added[at]?.id ?? '', holder }] : [])))
     }
+    await together(ids)
+  }
+  /** What everybody who joins is given. */
+  const together = async (ids: readonly string[]) => {
+    const products = OWNED.flatMap(({ name }, index) => (NEWCOMERS.includes(name) ? (ids[index] ?? []) : []))
+    await callAs(api, maelle.token, inventory.createKit, { name: 'Kit d’arrivée', products })
   }
   const handOver = async () => {
     for (const { unitId, holder } of handed) {
-      await callAs(api, maelle.token, inventory.handOver, { unitId, personId: actors[holder].personId })
+      await callAs(api, maelle.token, inventory.handOver, { unitIds: [unitId], personId: actors[holder].personId })
     }
   }
   /** Bastien and Emma have still to sign. */

@@ -134,7 +134,7 @@ test('readers stay at their step when a course is published anew, wherever that 
   expect(read?.progress).toEqual({ currentStep: 1, completed: 0 })
   // A page that still shows the steps of before says where it is by the step's id.
   expect((await go(resource, course.id, 3, false, four?.id)).body).toEqual({ currentStep: 2, completed: 0 })
-  await must(go(resource, course.id, 0, true))
+  await must(go(resource, course.id, 3, true))
   await must(publish(author, moved, false))
   await must(publish(author, moved))
   expect((await courseFor(resource, course.id))?.progress.completed).toBe(1)
@@ -156,10 +156,10 @@ test('right answers never reach a browser before the quiz is passed', async () =
   })
   const half = await call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1], [0]] })
   expect(half.body).toMatchObject({ passed: false, score: 50, right: [true, false], solution: null, attemptsLeft: 1 })
-  expect((await go(resource, id, 0, true)).body).toMatchObject({ code: 'academy.quizOpen' })
+  expect((await go(resource, id, 1, true)).body).toMatchObject({ code: 'academy.quizOpen' })
   const whole = await call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1], [2, 0, 2]] })
   expect(whole.body).toMatchObject({ passed: true, score: 100, right: [true, true], solution: [[1], [0, 2]] })
-  expect((await go(resource, id, 0, true)).body).toEqual({ currentStep: 0, completed: 1 })
+  expect((await go(resource, id, 1, true)).body).toEqual({ currentStep: 1, completed: 1 })
   expect((await courseFor(resource, id))?.steps[1]?.quiz?.result).toMatchObject({ passed: true, best: 100 })
 })
 
@@ -181,7 +181,7 @@ test('attempts are counted however they are raced, and there are all of them aga
 test('who has not finished is listed and reminded once in 20 hours, by hand; whoever has finished is left alone', async () => {
   const { author, resource, freelancer, validator } = await authored()
   const { id } = await published(author, { dueOn: '2027-01-31', audience: { who: 'EMPLOYED', people: [] } })
-  await must(go(validator, id, 0, true))
+  await must(go(validator, id, 1, true))
   const left = (await must(call(app, academy.unfinished, author, { id }))).items
   const names = left.map((one) => one.id)
   expect(names).toContain(resource.personId)
@@ -315,7 +315,7 @@ test('a company adds categories of its own: courses are filed under them as long
 test('of a course that is deleted nothing is left but how far people were; it is gone the second time as well', async () => {
   const { tenant, author, resource } = await authored()
   const { id } = await published(author)
-  await must(go(resource, id, 0, true))
+  await must(go(resource, id, 1, true))
   for (const _ of [1, 2]) expect((await call(app, academy.deleteCourse, author, { id })).body).toBe(true)
   await app.drained()
   const left = (await keysIn(tenant)).filter(({ pk, sk }) => `${pk}${sk}`.includes(id) && !sk.startsWith('LOG#'))
@@ -326,7 +326,7 @@ test('of a course that is deleted nothing is left but how far people were; it is
 test('an erased person is in no list of readers', async () => {
   const { tenant, author, manager, resource } = await authored()
   const { id } = await published(author, { dueOn: '2027-01-31' })
-  await must(go(resource, id, 0, true))
+  await must(go(resource, id, 1, true))
   await must(call(app, users.disable, manager, { userId: resource.personId }))
   await must(call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email }))
   await app.drained()

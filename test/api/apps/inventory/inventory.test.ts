@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 
 const BLANK = {
+  endsOn: null,
   ...{ name: 'A New Product', description: '', sku: '', barcode: '', category: '', brand: '', vendor: '' },
   ...{ stock: '', reserved: '', cost: '', basePrice: '', taxPercent: '', price: '', weight: '' },
   ...{ tags: [], images: [], thumbnail: null, active: false },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { inventory, type Product } from '#shared/apps/inventory/contract.ts'
 import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
@@ -29,8 +30,18 @@ export const inventoryOf = (app: App) => {
     const [unit] = await addUnits(by, product.id, serialNumber)
     return { product, unitId: unit?.id ?? '' }
   }
-  const handOver = (by: Person, unitId: string, to: Person, signature?: typeof DRAWN) =>
-    call(app, inventory.handOver, by, { unitId, personId: to.personId, ...(signature && { signature }) })
+  const newKit = async (by: Person, ...products: string[]) =>
+    must(
+      call(app, inventory.createKit, by, {
+        ...{ name: 'Arrivée', products: products.length > 0 ? products : [(await newProduct(by)).id] },
+      }),
+    )
+  const handOverAll = (by: Person, unitIds: string[], to: Person, signature?: typeof DRAWN) =>
+    call(app, inventory.handOver, by, { unitIds, personId: to.personId, ...(signature && { signature }) })
+  const handOver = async (by: Person, unitId: string, to: Person, signature?: typeof DRAWN) => {
+    const { status, body } = await handOverAll(by, [unitId], to, signature)
+    return { status, body: status === 200 ? (body[0] as Unit) : (body as never) }
+  }
   const step = (by: Person, unitId: string, asked: InputOf<typeof inventory.step>['step'], signature?: typeof DRAWN) =>
     call(app, inventory.step, by, { unitId, step: asked, ...(signature && { signature }) })
   const accept = (by: Person, ...unitIds: string[]) =>
@@ -70,7 +81,9 @@ export const inventoryOf = (app: App) => {
     newProduct,
     addUnits,
     newUnit,
+    newKit,
     handOver,
+    handOverAll,
     step,
     accept,
     product,

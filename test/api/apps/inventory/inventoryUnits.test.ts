@@ -76,7 +76,7 @@ describe('units', () => {
     await app.drained()
     const [notice] = await must(call(app, common.notifications, resource, {}))
     expect(notice).toMatchObject({ title: 'Du matériel remis contre signature', link: '/profile/equipment' })
-    const inTheirName = { unitId: ids[1] ?? '', personId: resource.personId, signature: SIGNATURE as never }
+    const inTheirName = { unitIds: [ids[1] ?? ''], personId: resource.personId, signature: SIGNATURE as never }
     expect((await call(app, inventory.handOver, keeper, inTheirName)).status).toBe(400)
     for (const unitId of ids.slice(1)) await must(handOver(keeper, unitId, resource))
     expect((await accept(resource, ...ids)).body).toMatchObject({ code: 'inventory.wrongState' })
@@ -208,7 +208,7 @@ describe('who leaves', () => {
     const { product: made, unitId } = await newUnit(keeper)
     await must(
       call(app, inventory.handOver, keeper, {
-        ...{ unitId, personId: person.personId },
+        ...{ unitIds: [unitId], personId: person.personId },
         signature: DRAWN,
       }),
     )

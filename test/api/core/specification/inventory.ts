@@ -30,6 +30,7 @@ const Product = {
     active: flag,
   },
 }
+const OWN = 'endsOn'
 const blank = is('')
 const pagination = (values: { page: number; lastPage: number; startIndex: number; endIndex: number }) =>
   fields({
@@ -64,12 +65,15 @@ export const inventory: Area = {
     {
       call: `POST ${PREFIX}/product`,
       keep: 'product',
-      answer: fields({
-        ...{ ...Product, name: is('A New Product'), category: blank, description: blank, sku: blank, barcode: blank },
-        ...{ brand: blank, vendor: blank, stock: blank, reserved: blank, cost: blank, basePrice: blank },
-        ...{ taxPercent: blank, price: blank, weight: blank, active: is(false) },
-        ...{ tags: list(text).max(0), images: list(text).max(0) },
-      }),
+      answer: fields(
+        {
+          ...{ ...Product, name: is('A New Product'), category: blank, description: blank, sku: blank, barcode: blank },
+          ...{ brand: blank, vendor: blank, stock: blank, reserved: blank, cost: blank, basePrice: blank },
+          ...{ taxPercent: blank, price: blank, weight: blank, active: is(false) },
+          ...{ tags: list(text).max(0), images: list(text).max(0) },
+        },
+        OWN,
+      ),
     },
     {
       call: `PATCH ${PREFIX}/product`,
@@ -81,32 +85,35 @@ export const inventory: Area = {
         },
       },
       keep: 'changed',
-      answer: fields({
-        ...Product,
-        name: is('Aviator'),
-        stock: is(30),
-        price: is(480),
-        active: done,
-        tags: some(filled),
-      }),
+      answer: fields(
+        {
+          ...Product,
+          name: is('Aviator'),
+          stock: is(30),
+          price: is(480),
+          active: done,
+          tags: some(filled),
+        },
+        OWN,
+      ),
     },
     {
       call: `PATCH ${PREFIX}/product`,
       body: { id: '{product.id}', product: '{changed}' },
-      answer: fields({ ...Product, name: is('Aviator'), price: is(480) }),
+      answer: fields({ ...Product, name: is('Aviator'), price: is(480) }, OWN),
     },
-    { call: `GET ${PREFIX}/product?id={product.id}`, answer: fields({ ...Product, name: is('Aviator') }) },
+    { call: `GET ${PREFIX}/product?id={product.id}`, answer: fields({ ...Product, name: is('Aviator') }, OWN) },
     {
       call: `GET ${PREFIX}/products`,
       answer: fields({
-        products: exactly(2, fields(Product)).refine(inOrderOf('name')),
+        products: exactly(2, fields(Product, OWN)).refine(inOrderOf('name')),
         pagination: pagination({ page: 1, lastPage: 2, startIndex: 10, endIndex: 11 }),
       }),
     },
     {
       call: `GET ${PREFIX}/products?sort=name&order=asc&page=0&size=10`,
       answer: fields({
-        products: exactly(10, fields(Product)).refine(inOrderOf('name')),
+        products: exactly(10, fields(Product, OWN)).refine(inOrderOf('name')),
         pagination: pagination({ page: 0, lastPage: 2, startIndex: 0, endIndex: 9 }),
       }),
     },
@@ -117,7 +124,7 @@ export const inventory: Area = {
     {
       call: `GET ${PREFIX}/products?search=AVIA&sort=stock&order=desc&page=0&size=5`,
       answer: fields({
-        products: exactly(1, fields({ ...Product, name: is('Aviator') })),
+        products: exactly(1, fields({ ...Product, name: is('Aviator') }, OWN)),
         pagination: fields({
           ...{ length: is(1), size: is(5), page: is(0), lastPage: is(1), startIndex: is(0), endIndex: is(0) },
         }),
@@ -131,7 +138,7 @@ export const inventory: Area = {
     { call: `DELETE ${PREFIX}/tag?id={tag.id}`, answer: done },
     {
       call: `GET ${PREFIX}/product?id={product.id}`,
-      answer: fields({ ...Product, tags: list(text).max(0) }),
+      answer: fields({ ...Product, tags: list(text).max(0) }, OWN),
     },
     { call: `DELETE ${PREFIX}/product?id={product.id}`, answer: done },
   ],

@@ -6,7 +6,7 @@ const course = {
   progress: fields({ currentStep: number, completed: number }),
 }
 const OWN = 'dueOn certificate proposedSkills'
-const step = fields({ order: number, title: filled, subtitle: text, content: text }, 'id video file captions quiz')
+const step = fields({ order: number, title: filled, subtitle: text, content: text }, 'id seen video file captions quiz')
 
 export const academy: Area = {
   name: 'Academy',

@@ -31,6 +31,27 @@ test('a course opens where its reader left off, turns by keys, and is completed 
   await page.getByText(fr('completed_one')).waitFor()
 })
 
+test('steps are taken in whatever order, on a phone too; the end is reached once each was come to', async () => {
+  const page = await browser.newPage({ width: 390, height: 844, language: 'fr' })
+  await signIn(page, (await browser.newTenant()).resource, '/apps/academy/answer-a-proposal')
+  await page.getByText('1 / 5', { exact: true }).waitFor()
+  await page.getByRole('button', { name: fr('steps') }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer son accord' }).click()
+  await page.getByText('5 / 5', { exact: true }).waitFor()
+  for (const number of [2, 3, 4]) {
+    expect(await page.getByRole('button', { name: fr('finish') }).count()).toBe(0)
+    await page.getByRole('button', { name: fr('stepLeft', { number }) }).click()
+    await page.getByText(`${number} / 5`, { exact: true }).waitFor()
+    if (number === 4) break
+    await page.getByRole('button', { name: fr('steps') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer son accord' }).click()
+  }
+  await page.getByRole('button', { name: fr('next') }).click()
+  await page.getByRole('button', { name: fr('finish') }).click()
+  await page.getByText(fr('completed_one')).waitFor()
+})
+
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

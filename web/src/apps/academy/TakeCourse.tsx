@@ -1,5 +1,4 @@
-import { CheckIcon } from '@heroicons/react/20/solid'
-import { AcademicCapIcon } from '@heroicons/react/24/outline'
+import { AcademicCapIcon, ListBulletIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -10,15 +9,18 @@ import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ACADEMY, finishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
 import { StepBody } from './take/StepBody.tsx'
+import { StepList } from './take/StepList.tsx'
 
 export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: params.courseId ?? '' }))
 
@@ -63,6 +65,12 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const saved = useRef<Promise<unknown>>(Promise.resolve())
   const [at, setAt] = useState(course.progress.currentStep)
   const [finishing, setFinishing] = useState(false)
+  const [listing, setListing] = useState(false)
+  const [seen, setSeen] = useState<ReadonlySet<number>>(
+    () => new Set(course.steps.filter((one) => one.seen).map(({ order }) => order)),
+  )
+  /** The first step that was not come to yet: the course ends when there is none. */
+  const left = course.steps.find(({ order }) => !seen.has(order))
   const step = course.steps[at]
   const last = at === course.totalSteps - 1
   /** A step that has an id is found by it, wherever its author has moved it meanwhile. */
@@ -74,6 +82,8 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const go = (to: number) => {
     if (to < 0 || to >= course.totalSteps || finishing) return
     setAt(to)
+    setSeen(new Set([...seen, to]))
+    setListing(false)
     document.querySelector('main')?.scrollTo({ top: 0 })
     window.scrollTo({ top: 0 })
     saved.current = saved.current
@@ -109,29 +119,9 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>
-        <ol className="hidden flex-col gap-1 md:flex">
-          {course.steps.map(({ order, title, subtitle }) => (
-            <li key={order}>
-              <button
-                type="button"
-                onClick={() => go(order)}
-                aria-current={order === at ? 'step' : undefined}
-                className="flex w-full items-start gap-3 rounded-lg p-2 text-left hover:bg-hover aria-[current]:bg-hover"
-              >
-                <span
-                  aria-hidden
-                  className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-md tabular-nums ${order < at ? 'border-primary bg-primary text-on-primary' : 'border-field'}`}
-                >
-                  {order < at ? <CheckIcon className="size-4" /> : order + 1}
-                </span>
-                <span>
-                  <span className="block font-medium">{title}</span>
-                  <span className="block text-md text-secondary">{subtitle}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <div className="hidden md:block">
+          <StepList steps={course.steps} at={at} seen={seen} onGo={go} />
+        </div>
         {step.id && <OpenSessions course={course.id} title={course.title} />}
       </aside>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
@@ -148,10 +138,19 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
           <Button variant="outline" disabled={at === 0} onClick={() => go(at - 1)}>
             {t('previous')}
           </Button>
-          <span className="tabular-nums">
-            {at + 1} / {course.totalSteps}
+          <span className="flex items-center gap-1">
+            <span className="md:hidden">
+              <IconButton icon={ListBulletIcon} label={t('steps')} onClick={() => setListing(true)} />
+            </span>
+            <span className="tabular-nums">
+              {at + 1} / {course.totalSteps}
+            </span>
           </span>
-          {last ? (
+          {last && left ? (
+            <Button variant="primary" onClick={() => go(left.order)}>
+              {t('stepLeft', { number: left.order + 1 })}
+            </Button>
+          ) : last ? (
             <Button variant="primary" busy={finishing} onClick={() => void finish()}>
               {t('finish')}
             </Button>
@@ -162,6 +161,9 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
           )}
         </div>
       </section>
+      <Dialog open={listing} onClose={() => setListing(false)} title={course.title} footer={null}>
+        <StepList steps={course.steps} at={at} seen={seen} onGo={go} />
+      </Dialog>
     </div>
   )
 }

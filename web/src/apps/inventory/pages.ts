@@ -10,5 +10,7 @@ export const inventoryScreens = bindScreens(INVENTORY_PAGES, {
   labels: withTexts('inventory', () => import('./Labels.tsx')),
   lists: withTexts('inventory', () => import('./lists/Lists.tsx')),
   importMany: withTexts('inventory', () => import('./import/ImportProducts.tsx')),
+  kits: withTexts('inventory', () => import('./kits/Kits.tsx')),
+  ending: withTexts('inventory', () => import('./products/Ending.tsx')),
   own: { load: withTexts('inventory', () => import('./held/MyEquipment.tsx')), frame: 'profile' },
 })

@@ -5,5 +5,8 @@ export const IMPORT_PRODUCTS = `${INVENTORY}/import`
 export const labelsPath = (productId: string): string => `${INVENTORY}/labels/${productId}`
 /** What a label leads to. */
 export const unitPath = (unitId: string): string => `${INVENTORY}?unit=${unitId}`
+export const KITS = `${INVENTORY}/kits`
+export const ENDING = `${INVENTORY}/ending`
+export const productPath = (id: string): string => `${INVENTORY}?product=${id}`
 export const COUNTS = `${INVENTORY}/counts`
 export const countPath = (id: string): string => `${COUNTS}/${id}`

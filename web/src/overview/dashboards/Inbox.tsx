@@ -1,5 +1,6 @@
 import {
   AcademicCapIcon,
+  CalendarDaysIcon,
   CheckCircleIcon,
   ClipboardDocumentCheckIcon,
   ClockIcon,
@@ -34,6 +35,7 @@ const ICONS: Record<Kind, Icon> = {
   COURSES: AcademicCapIcon,
   ATTEND: AcademicCapIcon,
   MISSING: ComputerDesktopIcon,
+  LICENCES: CalendarDaysIcon,
   ARTICLES: DocumentTextIcon,
 }
 const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): string => {
@@ -60,6 +62,8 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
       return `/apps/academy${count === 1 && next ? `/${next.course}` : ''}`
     case 'MISSING':
       return '/apps/ecommerce/inventory/missing'
+    case 'LICENCES':
+      return '/apps/ecommerce/inventory/ending'
     case 'ATTEND':
       return `/apps/academy/${next?.course ?? ''}`
     case 'ARTICLES':
@@ -81,10 +85,12 @@ const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: N
 }
 
 /** How many of what is due should have been done before. */
-const Late = ({ count, late = 0 }: InboxLine) => {
+const Late = ({ kind, count, late = 0 }: InboxLine) => {
   const { t } = useTranslation('dashboards')
   if (late === 0) return null
-  const words = late === count ? t('dashboard.inbox.allLate') : t('dashboard.inbox.late', { count: late })
+  const some = kind === 'LICENCES' ? 'ended' : 'late'
+  const all = kind === 'LICENCES' ? 'allEnded' : 'allLate'
+  const words = late === count ? t(`dashboard.inbox.${all}`, { count }) : t(`dashboard.inbox.${some}`, { count: late })
   return <span className="block font-normal text-danger-text">{words}</span>
 }
 

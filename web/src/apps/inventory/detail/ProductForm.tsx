@@ -139,6 +139,15 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {number('weight')}
+          <TextField
+            type="date"
+            label={t('form.endsOn')}
+            hint={t('form.endsOnHint')}
+            max="2100-12-31"
+            value={draft.endsOn}
+            readOnly={!mayWrite}
+            onChange={({ target }) => change({ endsOn: target.value })}
+          />
           <TagList selected={draft.tags} mayWrite={mayWrite} onChange={(tags) => change({ tags })} />
         </div>
       </div>

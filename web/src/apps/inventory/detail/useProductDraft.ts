@@ -7,7 +7,12 @@ import type { Language } from '#web/client/language.ts'
 const TEXTS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
 type TextField = (typeof TEXTS)[number]
 type NumberField = (typeof NUMBERS)[number]
-export type Draft = Record<TextField | NumberField, string> & { tags: readonly string[]; active: boolean }
+export type Draft = Record<TextField | NumberField, string> & {
+  tags: readonly string[]
+  active: boolean
+  /** Empty: it does not end. */
+  endsOn: string
+}
 
 /** A number as the reader's language writes it. */
 const written = (number: number | '', language: Language): string =>
@@ -20,6 +25,7 @@ const draftOf = (product: Product, language: Language): Draft => ({
   ]) as Record<TextField | NumberField, string>),
   tags: product.tags,
   active: product.active,
+  endsOn: product.endsOn ?? '',
 })
 
 const isWhole = (field: NumberField) => field === 'stock'
@@ -66,7 +72,8 @@ export const useProductDraft = (product: Product) => {
       Object.entries(draft).flatMap(([field, value]) => {
         if (JSON.stringify(value) === JSON.stringify(saved[field as keyof Draft])) return []
         const isNumber = NUMBERS.some((one) => one === field)
-        return [[field, isNumber ? numberOf(String(value)) : value]]
+        const written = isNumber ? numberOf(String(value)) : value
+        return [[field, field === 'endsOn' ? value || null : written]]
       }),
     )
   return { draft, change, changes, wrong }

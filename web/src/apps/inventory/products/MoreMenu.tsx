@@ -1,9 +1,11 @@
 import {
   ArrowDownTrayIcon,
   ArrowUpTrayIcon,
+  CalendarDaysIcon,
   ClipboardDocumentCheckIcon,
   EllipsisVerticalIcon,
   QueueListIcon,
+  RectangleGroupIcon,
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +14,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { COUNTS, EQUIPMENT_LISTS, IMPORT_PRODUCTS } from '../paths.ts'
+import { COUNTS, ENDING, EQUIPMENT_LISTS, IMPORT_PRODUCTS, KITS } from '../paths.ts'
 
 /** What is done with all products, or what they are filed under. */
 export const MoreMenu = () => {
@@ -36,6 +38,8 @@ export const MoreMenu = () => {
       button={<IconButton label={t('more.label')} icon={EllipsisVerticalIcon} disabled={busy} />}
       items={[
         { label: t('count.all'), icon: ClipboardDocumentCheckIcon, to: COUNTS },
+        { label: t('kits.title'), icon: RectangleGroupIcon, to: KITS },
+        { label: t('ending.title'), icon: CalendarDaysIcon, to: ENDING },
         { label: t('more.lists'), icon: QueueListIcon, to: EQUIPMENT_LISTS },
         { label: t('more.import'), icon: ArrowUpTrayIcon, to: IMPORT_PRODUCTS },
         { label: t('more.export'), icon: ArrowDownTrayIcon, onSelect: () => void save() },

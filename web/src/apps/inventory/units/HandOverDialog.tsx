@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -13,14 +12,15 @@ import { PersonPicker, type Picked } from './PersonPicker.tsx'
 const BY_HAND = ['drawn'] as const
 
 interface Props {
-  unit: Unit
-  /** What it is. */
-  name: string
+  unitIds: readonly string[]
+  title: string
+  /** What they are. */
+  children: ReactNode
   onClose: () => void
 }
 
-/** Hands a unit over to somebody, who signs here and now or later on their profile. */
-export const HandOverDialog = ({ unit, name, onClose }: Props) => {
+/** Hands units over to somebody, who signs once for all of them, here and now or later on their profile. */
+export const HandOverDialog = ({ unitIds, title, children, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const [person, setPerson] = useState<Picked>()
@@ -32,22 +32,19 @@ export const HandOverDialog = ({ unit, name, onClose }: Props) => {
   const unsigned = signing && !drawn
   const hand = async () => {
     if (!person) return
-    await handing.mutateAsync({ unitId: unit.id, personId: person.id, ...(drawn && { signature: drawn }) })
+    await handing.mutateAsync({ unitIds: [...unitIds], personId: person.id, ...(drawn && { signature: drawn }) })
     toast.success(t(signing ? 'handOver.signed' : 'handOver.done', { name: person.name }))
   }
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={t('handOver.title')}
+      title={title}
       action={t('units.handOver')}
-      disabled={!person || unsigned}
+      disabled={!person || unsigned || unitIds.length === 0}
       onSubmit={hand}
     >
-      <p className="break-words">
-        {name}
-        {unit.serialNumber && <span className="text-secondary"> · {unit.serialNumber}</span>}
-      </p>
+      {children}
       <PersonPicker picked={person} onPick={setPerson} />
       <Checkbox label={t('handOver.signNow')} checked={signing} onChange={setSigning} />
       {signing ? (

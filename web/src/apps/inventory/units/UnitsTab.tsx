@@ -74,7 +74,14 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
           onClose={() => setReturning(undefined)}
         />
       )}
-      {handing && <HandOverDialog unit={handing} name={product.name} onClose={() => setHanding(undefined)} />}
+      {handing && (
+        <HandOverDialog unitIds={[handing.id]} title={t('handOver.title')} onClose={() => setHanding(undefined)}>
+          <p className="break-words">
+            {product.name}
+            {handing.serialNumber && <span className="text-secondary"> · {handing.serialNumber}</span>}
+          </p>
+        </HandOverDialog>
+      )}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
-import { PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
+import { COLLEAGUES_LISTED, PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
 import { ChartCard } from '../figures/ChartCard.tsx'
@@ -21,25 +23,48 @@ export const loader = prefetch(contracts.dashboards.project, () => ({}))
 /** What moves on the boards, what is due, and what missions bring in. */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
-  const hasBoards = useIsAppEnabled('scrumboard')
   return (
     <Figures
       title={t('project.title')}
       about={t('project.about')}
       answer={useApiQuery(contracts.dashboards.project, {})}
     >
-      {(data) => (
-        <>
-          {hasBoards && <Cards {...data.githubIssues} />}
-          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-            {hasBoards && <Kinds {...data.taskDistribution} />}
-            <Schedule {...data.schedule} />
-          </div>
-          <ProjectBudget {...data} />
-          <Team members={data.teamMembers} />
-        </>
-      )}
+      {(data) => <Views data={data} />}
     </Figures>
+  )
+}
+
+const VIEWS = ['home', 'budget', 'team'] as const
+
+/** What there is to see, a tab each, which stands in the address: no budget for whoever may not see amounts. */
+const Views = ({ data }: { data: ProjectDashboard }) => {
+  const { t } = useTranslation('dashboards')
+  const hasBoards = useIsAppEnabled('scrumboard')
+  const [search, setSearch] = useSearchParams()
+  const keys = VIEWS.filter((key) => key !== 'budget' || data.budgetDetails)
+  const view = keys.find((key) => key === search.get('tab')) ?? 'home'
+  const badge = data.teamMembers.length < COLLEAGUES_LISTED ? { badge: data.teamMembers.length } : {}
+  return (
+    <div>
+      <Tabs
+        label={t('project.title')}
+        tabs={keys.map((key) => ({ key, label: t(`project.tab.${key}`), ...(key === 'team' && badge) }))}
+        value={view}
+        onChange={(tab) => setSearch(tab === 'home' ? {} : { tab }, { replace: true })}
+      >
+        <div className="flex flex-col gap-6 pt-6">
+          {view === 'home' && hasBoards && <Cards {...data.githubIssues} />}
+          {view === 'home' && (
+            <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+              {hasBoards && <Kinds {...data.taskDistribution} />}
+              <Schedule {...data.schedule} />
+            </div>
+          )}
+          {view === 'budget' && <ProjectBudget {...data} />}
+          {view === 'team' && <Team members={data.teamMembers} />}
+        </div>
+      </Tabs>
+    </div>
   )
 }
 

@@ -1,0 +1,106 @@
+import { newId } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { pause } from '#functions/core/table/table.ts'
+import { changeKits, kitsOf, type StoredKit } from '#functions/data/apps/inventory/kits.ts'
+import { productsOf, type StoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { freeUnitsOf } from '#functions/data/apps/inventory/units.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { Kit } from '#shared/apps/inventory/kitContract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { folded } from '#shared/core/fold.ts'
+import { toUnitView } from './view.ts'
+
+/** The products of kits that are still there, by their ids. */
+const productsIn = async (tenant: string, kits: readonly StoredKit[]): Promise<Map<string, StoredProduct>> => {
+  const ids = [...new Set(kits.flatMap(({ products }) => products))]
+  const found = ids.length > 0 ? (await productsOf(tenant).some(ids)).products : []
+  return new Map(found.map((product) => [product.id, product]))
+}
+
+const toKit = ({ id, name, products }: StoredKit, known: ReadonlyMap<string, StoredProduct>): Kit => ({
+  ...{ id, name },
+  products: products.flatMap((one) => {
+    const product = known.get(one)
+    return product ? [{ id: one, name: product.name, free: (product.units ?? 0) - (product.reserved ?? 0) }] : []
+  }),
+})
+
+export const list = async ({ tenant }: Caller): Promise<Kit[]> => {
+  const { kits } = await kitsOf(tenant)
+  const known = await productsIn(tenant, kits)
+  return kits.map((kit) => toKit(kit, known)).toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.kitUnits>> => {
+  const kit = (await kitsOf(tenant)).kits.find((one) => one.id === id) ?? notFound()
+  const known = await productsIn(tenant, [kit])
+  return Promise.all(
+    toKit(kit, known).products.map(async ({ id: product, name }) => ({
+      ...{ id: product, name },
+      units: (await freeUnitsOf(tenant, product)).map((unit) => toUnitView(unit, new Map())),
+    })),
+  )
+}
+
+const ATTEMPTS = 4
+type Kits = readonly StoredKit[]
+
+/** Changes the kits, again when another change was quicker. */
+const changing = async <T>(
+  { tenant }: Caller,
+  idempotency: Idempotency,
+  change: (kits: Kits) => Promise<{ kits: Kits; answer: T }>,
+): Promise<T> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const stored = await kitsOf(tenant)
+    const { kits, answer } = await change(stored.kits)
+    if (kits === stored.kits) return answer
+    const done = await commitIdempotent<T>(idempotency, answer, [changeKits(tenant, stored, kits)])
+    if ('answer' in done) return done.answer
+    await pause(attempt)
+  }
+  throw busy()
+}
+
+/** A kit as it is written: of products that are there, each once. */
+const written = async (tenant: string, kit: StoredKit, others: Kits) => {
+  if (others.some(({ name }) => folded(name) === folded(kit.name)))
+    throw new ApiError('inventory.nameTaken', { name: kit.name })
+  const asked = { ...kit, products: [...new Set(kit.products)] }
+  const known = await productsIn(tenant, [asked])
+  const products = asked.products.filter((id) => known.has(id))
+  return products.length > 0 ? { kit: { ...asked, products }, answer: toKit(asked, known) } : notFound()
+}
+
+export const create = (
+  { name, products }: ParsedOf<typeof inventory.createKit>,
+  caller: Caller,
+  idempotency: Idempotency,
+): Promise<Kit> =>
+  changing(caller, idempotency, async (kits) => {
+    if (kits.length >= LIMITS.kits) throw new ApiError('inventory.listFull', { most: LIMITS.kits })
+    const { kit, answer } = await written(caller.tenant, { id: newId(), name, products }, kits)
+    return { kits: [...kits, kit], answer }
+  })
+
+export const change = (
+  { id, name, products }: ParsedOf<typeof inventory.updateKit>,
+  caller: Caller,
+  idempotency: Idempotency,
+): Promise<Kit> =>
+  changing(caller, idempotency, async (kits) => {
+    const before = kits.find((one) => one.id === id) ?? notFound()
+    const others = kits.filter((one) => one !== before)
+    const asked = { id, name: name ?? before.name, products: products ?? before.products }
+    const { kit, answer } = await written(caller.tenant, asked, others)
+    return { kits: kits.map((one) => (one === before ? kit : one)), answer }
+  })
+
+export const remove = (id: string, caller: Caller, idempotency: Idempotency): Promise<true> =>
+  changing(caller, idempotency, async (kits) => {
+    const left = kits.filter((one) => one.id !== id)
+    return { kits: left.length === kits.length ? kits : left, answer: true as const }
+  })

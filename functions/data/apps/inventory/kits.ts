@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
+import { getItem, put } from '#functions/core/table/table.ts'
+import { reader } from '#functions/data/stored.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** What is handed over together; products that are gone are left out when it is read. */
+const StoredKit = z.object({ id: Id, name: z.string(), products: z.array(Id) })
+export type StoredKit = z.infer<typeof StoredKit>
+
+/** All kits in one item: there are few, and they change rarely. */
+const StoredKits = z.object({ kits: z.array(StoredKit), version: z.int() })
+type StoredKits = z.infer<typeof StoredKits>
+
+const EMPTY: StoredKits = { kits: [], version: 0 }
+const kitsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'INVENTORY#kits' })
+const readKits = reader('equipment kits', StoredKits)
+const toKits = (item: Item | undefined): StoredKits => (item ? readKits(item) : EMPTY)
+
+export const kitsOf = async (tenant: string): Promise<StoredKits> => toKits(await getItem(kitsKey(tenant)))
+
+/** The part of a transaction that changes the kits; refused when they are no longer as they were read. */
+export const changeKits = (tenant: string, { version }: StoredKits, kits: readonly StoredKit[]): Write => {
+  const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
+  return put({ ...kitsKey(tenant), kits: [...kits], version: version + 1, v: 1 }, unchanged)
+}
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({ 'kits of equipment': kitsKey('<tenant>') })

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { del, get, patch, post } from '#shared/core/endpoint.ts'
+import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
+import { Id } from '#shared/core/terms.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { LIMITS } from './rules.ts'
+import { Unit } from './unitContract.ts'
+
+const PREFIX = '/api/apps/ecommerce/inventory'
+
+const Name = z.string().trim().min(1).max(80).regex(PLAIN_LINE)
+const Products = z.array(Id).min(1).max(LIMITS.kitProducts)
+
+/** What is handed over together, such as to a newcomer: one unit of each of its products. */
+export const Kit = z.object({
+  id: Id,
+  name: z.string(),
+  /** Those that are still there; `free`: how many of their units nobody has. */
+  products: z.array(z.object({ id: Id, name: z.string(), free: z.int() })),
+})
+export type Kit = z.infer<typeof Kit>
+
+const readers = EQUIPMENT_READERS
+const managers = EQUIPMENT_MANAGERS
+
+/** Kits: what is handed over together. */
+export const kitEndpoints = {
+  kits: get(`${PREFIX}/kits`, {
+    summary: 'What is handed over together, by name, with how many units of each product nobody has',
+    access: readers,
+    output: z.array(Kit),
+    cost: { requests: 3, units: 210 },
+  }),
+  kitUnits: get(`${PREFIX}/kit/units`, {
+    summary: 'The units of each product of a kit that nobody has, some of them, in the order in which they came',
+    access: readers,
+    input: { id: Id },
+    output: z.array(z.object({ id: Id, name: z.string(), units: z.array(Unit) })),
+    // A product has at most 1,000 units of 300 bytes.
+    cost: { requests: 12, units: 800 },
+  }),
+  createKit: post(`${PREFIX}/kits`, {
+    summary: `A new kit of up to ${LIMITS.kitProducts} products`,
+    access: managers,
+    input: { name: Name, products: Products },
+    output: Kit,
+    errors: ['inventory.listFull', 'inventory.nameTaken'],
+    cost: { requests: 8, units: 120 },
+  }),
+  updateKit: patch(`${PREFIX}/kits`, {
+    summary: 'Give a kit another name, or other products',
+    access: managers,
+    input: { id: Id, name: Name.optional(), products: Products.optional() },
+    output: Kit,
+    errors: ['inventory.nameTaken'],
+    cost: { requests: 8, units: 120 },
+  }),
+  deleteKit: del(`${PREFIX}/kits`, {
+    summary: 'Delete a kit; its products stay, and what was handed over stays with whom it is with',
+    access: managers,
+    input: { id: Id },
+    output: z.literal(true),
+    cost: { requests: 8, units: 80 },
+  }),
+} as const

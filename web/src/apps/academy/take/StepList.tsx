@@ -1,0 +1,43 @@
+import { CheckIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+
+interface Props {
+  steps: CourseWithSteps['steps']
+  at: number
+  seen: ReadonlySet<number>
+  onGo: (order: number) => void
+}
+
+/** The steps of a course, in whatever order they are taken. */
+export const StepList = ({ steps, at, seen, onGo }: Props) => {
+  const { t } = useTranslation('academy')
+  return (
+    <ol className="flex flex-col gap-1">
+      {steps.map(({ order, title, subtitle }) => (
+        <li key={order}>
+          <button
+            type="button"
+            onClick={() => onGo(order)}
+            aria-current={order === at ? 'step' : undefined}
+            className="flex w-full items-start gap-3 rounded-lg p-2 text-left hover:bg-hover aria-[current]:bg-hover"
+          >
+            <span
+              aria-hidden
+              className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-md tabular-nums ${seen.has(order) && order !== at ? 'border-primary bg-primary text-on-primary' : order === at ? 'border-primary' : 'border-field'}`}
+            >
+              {seen.has(order) && order !== at ? <CheckIcon className="size-4" /> : order + 1}
+            </span>
+            <span>
+              <span className="block font-medium">
+                {title}
+                {seen.has(order) && order !== at && <span className="sr-only"> ({t('seen')})</span>}
+              </span>
+              <span className="block text-md text-secondary">{subtitle}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

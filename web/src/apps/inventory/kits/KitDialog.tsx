@@ -1,0 +1,95 @@
+import { XMarkIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Kit } from '#shared/apps/inventory/kitContract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+
+const LONGEST = 80
+const FOUND = 8
+
+interface Props {
+  /** None: a new one. */
+  kit: Kit | undefined
+  onClose: () => void
+}
+
+/** What a kit is called, and what belongs to it. */
+export const KitDialog = ({ kit, onClose }: Props) => {
+  const { t } = useTranslation('inventory')
+  const [name, setName] = useState(kit?.name ?? '')
+  const [products, setProducts] = useState<readonly { id: string; name: string }[]>(kit?.products ?? [])
+  const [search, setSearch] = useState('')
+  const { data } = useApiQuery(
+    contracts.inventory.products,
+    { page: 0, size: FOUND, ...(search.trim() && { search: search.trim() }) },
+    { placeholderData: (before) => before },
+  )
+  const creating = useApiMutation(contracts.inventory.createKit)
+  const updating = useApiMutation(contracts.inventory.updateKit)
+  const full = products.length >= LIMITS.kitProducts
+  const offered = (data?.products ?? []).filter(({ id }) => products.every((one) => one.id !== id))
+  const save = () => {
+    const asked = { name: name.trim(), products: products.map(({ id }) => id) }
+    return kit ? updating.mutateAsync({ id: kit.id, ...asked }) : creating.mutateAsync(asked)
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t(kit ? 'kits.edit' : 'kits.add')}
+      action={t('kits.save')}
+      disabled={!name.trim() || products.length === 0}
+      onSubmit={save}
+    >
+      <TextField
+        label={t('kits.name')}
+        placeholder={t('kits.example')}
+        maxLength={LONGEST}
+        autoFocus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {products.length > 0 && (
+        <ul className="divide-y divide-line">
+          {products.map((one) => (
+            <li key={one.id} className="flex items-center gap-3 py-1">
+              <span className="min-w-0 grow break-words">{one.name}</span>
+              <IconButton
+                icon={XMarkIcon}
+                label={t('kits.leaveOut', { name: one.name })}
+                onClick={() => setProducts(products.filter(({ id }) => id !== one.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="text-secondary">{t('kits.full', { most: LIMITS.kitProducts })}</p>
+      ) : (
+        <div>
+          <SearchBox label={t('kits.find')} value={search} maxLength={200} onChange={setSearch} />
+          <ul aria-label={t('kits.find')} className="mt-2 max-h-48 divide-y divide-line overflow-y-auto">
+            {offered.map(({ id, name: called }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => setProducts([...products, { id, name: called }])}
+                  className="min-h-11 w-full px-3 text-left break-words hover:bg-hover"
+                >
+                  {called}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {data && offered.length === 0 && <p className="mt-2 text-secondary">{t('kits.nothing')}</p>}
+        </div>
+      )}
+    </FormDialog>
+  )
+}
