@@ -1,18 +1,18 @@
 import { UserPlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
-import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 interface Props {
   file: FileItem
@@ -61,32 +61,11 @@ export const Readers = ({ file, readers }: Props) => {
           </li>
         ))}
       </ul>
-      {sharing && <ShareDialog file={file} readers={readers} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <Suspense>
+          <ShareDialog file={file} readers={readers} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-const ShareDialog = ({ file, readers, onClose }: Props & { onClose: () => void }) => {
-  const { t } = useTranslation('files')
-  const toast = useToast()
-  const [chosen, setChosen] = useState<readonly Face[]>(readers)
-  const sharing = useApiMutation(contracts.files.share)
-  const fixed = readers.map((one) => one.id)
-  const people = chosen.map((one) => one.id).filter((one) => !fixed.includes(one))
-  const submit = async () => {
-    await sharing.mutateAsync({ id: file.id, people })
-    toast.success(t('readers.done', { count: people.length }))
-  }
-  return (
-    <FormDialog
-      title={t('readers.shareOf', { name: file.name })}
-      action={t('readers.confirm')}
-      disabled={people.length === 0}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <PeoplePicker label={t('readers.people')} chosen={chosen} onChange={setChosen} fixed={fixed} />
-      <p className="text-secondary">{t('readers.text')}</p>
-    </FormDialog>
   )
 }

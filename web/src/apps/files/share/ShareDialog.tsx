@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Face } from '#shared/apps/comments.ts'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
+import { useApiMutation } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+interface Props {
+  file: FileItem
+  readers: readonly Face[]
+  onClose: () => void
+}
+
+/** Chooses colleagues with whom a file is to be shared beside those with whom it is already. */
+const ShareDialog = ({ file, readers, onClose }: Props) => {
+  const { t } = useTranslation('files')
+  const toast = useToast()
+  const [chosen, setChosen] = useState<readonly Face[]>(readers)
+  const sharing = useApiMutation(contracts.files.share)
+  const fixed = readers.map((one) => one.id)
+  const people = chosen.map((one) => one.id).filter((one) => !fixed.includes(one))
+  const submit = async () => {
+    await sharing.mutateAsync({ id: file.id, people })
+    toast.success(t('readers.done', { count: people.length }))
+  }
+  return (
+    <FormDialog
+      title={t('readers.shareOf', { name: file.name })}
+      action={t('readers.confirm')}
+      disabled={people.length === 0}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PeoplePicker label={t('readers.people')} chosen={chosen} onChange={setChosen} fixed={fixed} />
+      <p className="text-secondary">{t('readers.text')}</p>
+    </FormDialog>
+  )
+}
+export default ShareDialog
