@@ -12,7 +12,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { newStepOf } from './draft.ts'
 import { StepForm } from './StepForm.tsx'
 
-const SortableRows = lazy(withTexts('tasks', () => import('#web/apps/tasks/list/SortableRows.tsx')))
+const SortableRows = lazy(withTexts('tasks', () => import('#web/apps/tasks/SortableRows.tsx')))
 
 interface Props {
   courseId: string

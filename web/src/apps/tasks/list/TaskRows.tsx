@@ -4,7 +4,7 @@ import type { Task } from '#shared/apps/tasks/contract.ts'
 import { MoveHandle } from './MoveHandle.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
-type Sortable = typeof import('./SortableRows.tsx').default
+type Sortable = typeof import('../SortableRows.tsx').default
 
 interface Props {
   tasks: readonly Task[]
@@ -40,7 +40,7 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
   const use = () => {
     if (!onOrder || Sortable) return
     // Without it, what is there still moves by the menu and by Alt with an arrow.
-    void import('./SortableRows.tsx')
+    void import('../SortableRows.tsx')
       .then(({ default: loaded }) => {
         focused.current = stops().indexOf(document.activeElement as HTMLElement)
         setSortable(() => loaded)

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HandleProps, MoveHandle } from './MoveHandle.tsx'
+import { type HandleProps, MoveHandle } from './list/MoveHandle.tsx'
 
 /** Of a line that can be moved: its handle, and where it is drawn. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'style'>
