@@ -73,7 +73,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       <header>
         <Breadcrumb here={resourceName} back={othersTab(me)} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 max-sm:min-w-0 max-sm:flex-1">
             <PageTitle>{t('cra.validate.title', { month: words.monthIn(year, month) })}</PageTitle>
             <StatusBadge status={status} />
           </div>
