@@ -59,7 +59,7 @@ test.each([
   ['/apps/file-manager', 187],
   ['/apps/scrumboard', 177],
   ['/apps/scrumboard/:', 211],
-  ['/apps/contacts', 177],
+  ['/apps/contacts', 186],
   ['/apps/ecommerce/inventory', 198],
   ['/apps/academy', 169],
   ['/apps/help-center', 173],
