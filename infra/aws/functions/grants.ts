@@ -107,6 +107,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     scans: true,
   },
   inventory: {
+    index: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     avatars: { products: ['PutObject'] },
   },

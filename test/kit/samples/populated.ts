@@ -49,7 +49,7 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
   const category = await entry('categories', 'Portables')
   const [brand, vendor] = [await entry('brands', 'Dell'), await entry('vendors', 'LDLC')]
   const filed = { category: category.id, brand: brand.id, vendor: vendor.id, tags: [tag.id] }
-  const product = await newProduct(manager, { name: 'XPS 13', stock: 3, ...filed })
+  const product = await newProduct(manager, { name: 'XPS 13', stock: 3, endsOn: '2030-12-31', ...filed })
   const serial = manager.tenant.slice(-8)
   const units = await addUnits(manager, product.id, `${serial}-1`, `${serial}-2`, `${serial}-3`)
   const unitIds = units.map(({ id }) => id)

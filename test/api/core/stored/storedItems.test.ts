@@ -111,6 +111,7 @@ const LATER: Readonly<Record<string, string>> = {
   'academy.sessions': 'academy.course',
   'academy.planned': 'academy.course',
   'academy.attendees': 'academy.attendees.id',
+  'inventory.kitUnits': 'inventory.kitUnits.id',
 }
 /** What reads one thing of an app that came later than what is kept, whose ids are not there, or of what ships with the product. */
 const isLater = ({ group, name, path, input }: Endpoint, { ids }: { ids: Record<string, unknown> }): boolean =>
