@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItem, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { productPartition, serialsPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { foldedSerial, LIMITS, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
+import { foldedSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** One piece of a product, or one seat of a licence. */
@@ -77,14 +77,14 @@ export const unitsOf = async (tenant: string, product: string, after: Record<str
 }
 
 /** The units of a product that nobody has, in the order in which they came. */
-export const freeUnitsOf = async (tenant: string, product: string): Promise<StoredUnit[]> => {
-  const { items } = await queryPage({
-    where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
-    filter: expression`#state = ${'FREE'}`,
-    limit: LIMITS.units,
-  })
-  return readEach(items, toUnit)
-}
+export const freeUnitsOf = async (tenant: string, product: string): Promise<StoredUnit[]> =>
+  readEach(
+    await queryAll({
+      where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
+      filter: expression`#state = ${'FREE'}`,
+    }),
+    toUnit,
+  )
 
 /** What is left with a product that is gone, some at a time: its units with their serial numbers, and its history. */
 export const remainsOf = async (tenant: string, product: string): Promise<Write[]> => {
