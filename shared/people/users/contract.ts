@@ -87,7 +87,7 @@ export const users = group(
       output: z.array(Invited),
       errors: ['users.notHeld', 'users.tooManyInvitations', 'users.sample'],
       changes: ['users', 'common'],
-      cost: { requests: 120, units: 1500 },
+      cost: { requests: 120, units: 1600 },
     }),
     resend: post('/api/users/{userId}/resend', {
       summary: 'Send an invitation or an activation mail again, with a new link; the old one stops working',

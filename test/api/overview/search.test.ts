@@ -231,7 +231,8 @@ describe('pages', () => {
     const { manager, resource } = await newTenant(app)
     expect((await find(manager, 'verifier')).pages).toContain('Personnes à vérifier')
     expect((await find(resource, 'verifier')).pages).toEqual([])
-    expect((await find(resource, 'securite')).pages).toEqual(['Sécurité'])
+    // One's own security, and the course on it.
+    expect((await find(resource, 'securite')).pages).toEqual(['Sécurité', 'Formations'])
   })
 })
 
