@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib'
 import type { CfnResponseHeadersPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { mailPicturesHeaders, pageHeaders } from '#infra/aws/site/headers.ts'
+import { mailPicturesHeaders, pageHeaders, videoHeaders } from '#infra/aws/site/headers.ts'
+import { VIDEO_FRAME } from '#shared/apps/files/videoFrame.ts'
+import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 
 type Headers = Record<string, string>
 type Config = CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty
@@ -40,8 +42,11 @@ export const productionPageHeaders = (uploads: string): Headers => {
   return headersOf(stack, pageHeaders(stack, uploads))
 }
 
-/** Those of the document in which a mail is shown with its pictures. */
-export const productionMailHeaders = (): Headers => {
+/** Those of the documents that it shows in frames, by their paths. */
+export const productionFrameHeaders = (uploads: string): Readonly<Record<string, Headers>> => {
   const stack = new Stack()
-  return headersOf(stack, mailPicturesHeaders(stack))
+  return {
+    [PICTURES_FRAME]: headersOf(stack, mailPicturesHeaders(stack)),
+    [VIDEO_FRAME]: headersOf(stack, videoHeaders(stack, uploads)),
+  }
 }

@@ -8,7 +8,6 @@ import { runInNewContext } from 'node:vm'
 import { gzip } from 'node:zlib'
 import { environment } from '#functions/core/environment.ts'
 import { SCREENS_TO_PAGE } from '#infra/aws/site/edge.ts'
-import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 import { targetOf } from './triggers/gateway.ts'
 import { isForLive } from './triggers/live.ts'
 import { UserError } from './userError.ts'
@@ -90,15 +89,16 @@ const zippedFile = (path: string, etag: string): Promise<Buffer> => {
 export const builtWeb = async (server: Server, folder = BUILT): Promise<Web> => {
   refuseUpgrades(server, () => false)
   if (!(await fileIn(folder, 'index.html'))) throw new UserError('The web app is not built yet: run npm run build')
-  const { productionMailHeaders, productionPageHeaders } = await import('./pageHeaders.ts')
-  const headers = productionPageHeaders(environment.s3Endpoint ?? '')
-  const mailHeaders = productionMailHeaders()
+  const { productionFrameHeaders, productionPageHeaders } = await import('./pageHeaders.ts')
+  const uploads = environment.s3Endpoint ?? ''
+  const headers = productionPageHeaders(uploads)
+  const ofFrames = productionFrameHeaders(uploads)
   const atTheEdge: EdgeFunction = runInNewContext(`${SCREENS_TO_PAGE}\nhandler`)
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = decoded(targetOf(request.url ?? '')?.path ?? '')
-    response.setHeaders(new Map(Object.entries(path === PICTURES_FRAME ? mailHeaders : headers)))
+    response.setHeaders(new Map(Object.entries((path && ofFrames[path]) || headers)))
     const found = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
     if (!found) {
       response.writeHead(reads ? 404 : 405, { 'content-type': 'text/plain' }).end()

@@ -69,6 +69,7 @@ describe('the distribution', () => {
       '/.well-known/*',
       '/avatars/*',
       '/mail-pictures.html',
+      '/video.html',
       '/live',
     ])
   })
@@ -220,7 +221,7 @@ describe('headers', () => {
     })
   })
 
-  test('of the page let it load and call nothing but its own origin, and post documents to their bucket and play videos from it', () => {
+  test('of the page let it load and call nothing but its own origin, and post documents to their bucket', () => {
     const policy = spelt(page.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
     expect(Object.fromEntries(directives)).toEqual({
@@ -231,7 +232,6 @@ describe('headers', () => {
       'font-src': "'self'",
       'frame-src': "'self'",
       'connect-src': "'self' https://BucketsDocuments.RegionalDomainName",
-      'media-src': 'https://BucketsDocuments.RegionalDomainName',
       'manifest-src': "'self'",
       'worker-src': "'self'",
       'frame-ancestors': "'none'",
@@ -242,6 +242,18 @@ describe('headers', () => {
     expect(policy.replaceAll('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
+  /** What a document says that the page shows in a frame. */
+  const frame = (id: string) => {
+    const { ResponseHeadersPolicyConfig: policy } = the<{
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown; Override: boolean } }
+      }
+    }>(service, 'AWS::CloudFront::ResponseHeadersPolicy', id).Properties
+    const { ContentSecurityPolicy: content, Override } = policy.SecurityHeadersConfig.ContentSecurityPolicy
+    expect(Override).toBe(true)
+    return { policy, directives: spelt(content).split('; ') }
+  }
+
   test('of a mail with its pictures let it fetch those, encrypted and by nobody’s account, and do nothing else but be in a frame of this site', () => {
     expect(behaviors('/mail-pictures.html')).toMatchObject([
       {
@@ -249,14 +261,8 @@ describe('headers', () => {
         ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteMailPicturesHeaders/) },
       },
     ])
-    const { ResponseHeadersPolicyConfig: policy } = the<{
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: string; Override: boolean } }
-      }
-    }>(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteMailPicturesHeaders').Properties
-    const { ContentSecurityPolicy: content, Override } = policy.SecurityHeadersConfig.ContentSecurityPolicy
-    expect(Override).toBe(true)
-    expect(content.split('; ')).toEqual([
+    const { policy, directives } = frame('SiteMailPicturesHeaders')
+    expect(directives).toEqual([
       "default-src 'none'",
       'img-src https:',
       "style-src 'unsafe-inline'",
@@ -279,6 +285,30 @@ describe('headers', () => {
     })
   })
 
+  test('of a video let it fetch that from the bucket of documents, and do nothing else but be in a frame of this site', () => {
+    expect(behaviors('/video.html')).toMatchObject([
+      { TargetOriginId: files?.Id, ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteVideoHeaders/) } },
+    ])
+    const { policy, directives } = frame('SiteVideoHeaders')
+    expect(directives).toEqual([
+      "default-src 'none'",
+      'media-src https://BucketsDocuments.RegionalDomainName',
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(policy).toMatchObject({
+      SecurityHeadersConfig: {
+        FrameOptions: { FrameOption: 'SAMEORIGIN', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+      },
+      CustomHeadersConfig: {
+        Items: [{ Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin', Override: true }],
+      },
+    })
+  })
+
   test('of a picture let it be looked at by this site, and do nothing', () => {
     expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SitePictureHeaders').Properties).toMatchObject({
       ResponseHeadersPolicyConfig: {
@@ -297,7 +327,7 @@ describe('headers', () => {
       ({ TargetOriginId }) =>
         distribution.Origins.some(({ Id, S3OriginConfig }) => Id === TargetOriginId && S3OriginConfig),
     )
-    expect(fromBuckets).toHaveLength(3)
+    expect(fromBuckets).toHaveLength(4)
     for (const { ResponseHeadersPolicyId } of fromBuckets) {
       const { Ref } = ResponseHeadersPolicyId as { Ref: string }
       expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', Ref).Properties, Ref).toMatchObject({

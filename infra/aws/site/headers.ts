@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { PICTURE_POLICY } from './edge.ts'
 
-/** Nothing but what the site itself serves; files go to `uploads` besides, and videos of theirs are played from there. Styles may be inline: charts and the text editor set them on their elements. */
+/** Nothing but what the site itself serves; files go to `uploads` besides. Styles may be inline: charts and the text editor set them on their elements. */
 const contentPolicy = (uploads: string) =>
   [
     "default-src 'none'",
@@ -15,7 +15,6 @@ const contentPolicy = (uploads: string) =>
     // Every other document of the site refuses to be in a frame.
     "frame-src 'self'",
     `connect-src 'self' ${uploads}`.trim(),
-    ...(uploads ? [`media-src ${uploads}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -78,25 +77,44 @@ const MAIL_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'self'",
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-].join('; ')
+]
 
-/** Headers of the document in which a mail is shown with its pictures: those are asked for without cookies, and not told who asks. */
-export const mailPicturesHeaders = (scope: Construct) =>
-  new ResponseHeadersPolicy(scope, 'MailPicturesHeaders', {
+/** Headers of a document that the page shows in a frame and fills, with a policy of its own. */
+const frameHeaders = (scope: Construct, id: string, policy: readonly string[], custom: Record<string, string>) =>
+  new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: MAIL_POLICY, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: policy.join('; '), override: true },
       strictTransportSecurity: HSTS,
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'Cross-Origin-Embedder-Policy', value: 'credentialless', override: true },
-        { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
-      ],
+      customHeaders: Object.entries({ ...custom, 'Cross-Origin-Resource-Policy': 'same-origin' }).map(
+        ([header, value]) => ({ header, value, override: true }),
+      ),
     },
   })
+
+/** Headers of the document in which a mail is shown with its pictures: those are asked for without cookies, and not told who asks. */
+export const mailPicturesHeaders = (scope: Construct) =>
+  frameHeaders(scope, 'MailPicturesHeaders', MAIL_POLICY, { 'Cross-Origin-Embedder-Policy': 'credentialless' })
+
+/** Headers of the document in which a video is played, from the bucket of `uploads`; it fetches nothing else. */
+export const videoHeaders = (scope: Construct, uploads: string) =>
+  frameHeaders(
+    scope,
+    'VideoHeaders',
+    [
+      "default-src 'none'",
+      ...(uploads ? [`media-src ${uploads}`] : []),
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ],
+    {},
+  )
 
 /** What functions say of their answers, also for what answers before a function: an unknown route, a caller too fast. */
 export const apiHeaders = (scope: Construct) => {

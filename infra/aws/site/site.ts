@@ -18,6 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { VIDEO_FRAME } from '#shared/apps/files/videoFrame.ts'
 import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { acknowledge } from '../acknowledge.ts'
@@ -27,7 +28,7 @@ import type { Live } from '../live.ts'
 import { APPS_PATHS } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { SCREENS_TO_PAGE, SECRET_HEADER, TELL_ADDRESS } from './edge.ts'
-import { apiHeaders, mailPicturesHeaders, pageHeaders, pictureHeaders } from './headers.ts'
+import { apiHeaders, mailPicturesHeaders, pageHeaders, pictureHeaders, videoHeaders } from './headers.ts'
 import { OriginSecret } from './originSecret.ts'
 import { Upload } from './upload.ts'
 
@@ -63,17 +64,19 @@ export class Site extends Construct {
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings)
     const bucket = new PrivateBucket(this, 'Files', { logs })
     const toFiles = this.toFiles(bucket)
+    const uploads = `https://${documents.bucketRegionalDomainName}`
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Regie ${settings.stage}`,
       defaultBehavior: {
         ...toFiles,
-        responseHeadersPolicy: pageHeaders(this, `https://${documents.bucketRegionalDomainName}`),
+        responseHeadersPolicy: pageHeaders(this, uploads),
         functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
       },
       additionalBehaviors: {
         ...this.toApis(api, appsApi),
         '/avatars/*': this.toPictures(avatars),
         [PICTURES_FRAME]: { ...toFiles, responseHeadersPolicy: mailPicturesHeaders(this) },
+        [VIDEO_FRAME]: { ...toFiles, responseHeadersPolicy: videoHeaders(this, uploads) },
         [LIVE_PATH]: this.toGateway(live.host),
       },
       defaultRootObject: 'index.html',

@@ -119,8 +119,10 @@ test('an author adds a video with captions to a step, which its reader plays by 
     })
   })
   await signIn(read, reader, `/apps/academy/${id}`)
-  const video = read.getByLabel(words('fr', 'files')('video.of', { name: 'tour.webm' }))
-  const is = (what: string) => read.evaluate(`((video) => ${what})(document.querySelector('video'))`)
+  const name = words('fr', 'files')('video.of', { name: 'tour.webm' })
+  const video = read.frameLocator(`iframe[title="${name}"]`).getByLabel(name)
+  const is = (what: string) =>
+    read.evaluate(`((video) => ${what})(document.querySelector('iframe')?.contentDocument.querySelector('video'))`)
   await video.waitFor()
   await expect.poll(() => is('video?.readyState > 0')).toBe(true)
   expect(await is('video.paused')).toBe(true)

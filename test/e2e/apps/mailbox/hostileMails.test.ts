@@ -139,11 +139,9 @@ test('the site’s own policy knows no frame, no script and no picture from else
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // A mail with its pictures: no other document of the site may be in a frame.
+    // A mail with its pictures, and a video: no other document of the site may be in a frame.
     "frame-src 'self'",
     "connect-src 'self' https://files.example",
-    // Videos of courses, from where files lie and nowhere else.
-    'media-src https://files.example',
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

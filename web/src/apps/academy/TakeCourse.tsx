@@ -104,7 +104,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
     }
   }
   const turn = ({ key, target }: React.KeyboardEvent) => {
-    if (target instanceof HTMLElement && target.closest('input, textarea, select, video')) return
+    if (target instanceof HTMLElement && target.closest('input, textarea, select')) return
     if (key === 'ArrowRight') go(at + 1)
     if (key === 'ArrowLeft') go(at - 1)
   }

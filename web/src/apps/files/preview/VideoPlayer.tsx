@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { VIDEO_FRAME } from '#shared/apps/files/videoFrame.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -16,12 +18,14 @@ const addressOf = async (id: string): Promise<string> => (await call(contracts.f
 const RENEWALS = 3
 
 /**
- * A video, played from where files are kept as far as it is watched, by the browser's own controls. Its address ends
- * after a while: it is then asked for anew, and the video goes on where it was.
+ * A video, played from where files are kept as far as it is watched, by the browser's own controls: in a document whose
+ * policy allows that, as the page's does not. Its address ends after a while: it is then asked for anew, and the video
+ * goes on where it was.
  */
 const VideoPlayer = ({ file, captions }: VideoProps) => {
   const { t } = useTranslation('files')
   const element = useRef<HTMLVideoElement>(null)
+  const [inside, setInside] = useState<HTMLElement>()
   const [at, setAt] = useState<{ video: string; captions: string | undefined }>()
   const [failure, setFailure] = useState<unknown>()
   const [asked, setAsked] = useState(0)
@@ -70,7 +74,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
     return <LoadProblem failure={failure} onRetry={retry} />
   }
   if (!at) return <Skeleton className="aspect-video" />
-  return (
+  const player = (
     // biome-ignore lint/a11y/useMediaCaption: its author gives it captions, or it has none
     <video
       ref={element}
@@ -80,15 +84,34 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
       controls
       preload="metadata"
       aria-label={t('video.of', { name: file.name })}
+      onKeyDown={(event) => {
+        // Its keys are its own, but for the one that closes what it stands in.
+        event.stopPropagation()
+        const { defaultView: view } = event.currentTarget.ownerDocument
+        if (event.key === 'Escape') {
+          view?.frameElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        }
+      }}
       onError={onError}
       onLoadedMetadata={goOn}
       onPlaying={() => {
         renewals.current = 0
       }}
-      className="aspect-video w-full rounded-lg bg-black"
     >
       {at.captions && <track kind="captions" src={at.captions} label={t('video.captions')} default />}
     </video>
+  )
+  return (
+    <>
+      <iframe
+        src={VIDEO_FRAME}
+        title={t('video.of', { name: file.name })}
+        allow="fullscreen"
+        onLoad={({ currentTarget: { contentDocument } }) => setInside(contentDocument?.body)}
+        className="aspect-video w-full rounded-lg bg-black"
+      />
+      {inside && createPortal(player, inside)}
+    </>
   )
 }
 export default VideoPlayer
