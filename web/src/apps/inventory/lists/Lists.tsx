@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -78,19 +79,15 @@ const List = ({ list }: { list: ListName }) => {
           onChange={({ target }) => setName(target.value)}
         />
         {list === 'categories' && entries.length > 0 && (
-          <select
-            aria-label={t('lists.below')}
+          <Select
+            label={t('lists.below')}
             value={parentId}
-            onChange={({ target }) => setParentId(target.value)}
-            className={`${CONTROL} h-12.5`}
-          >
-            <option value="">{t('lists.top')}</option>
-            {entries.map((entry) => (
-              <option key={entry.id} value={entry.id}>
-                {pathOf(entry, entries)}
-              </option>
-            ))}
-          </select>
+            onChange={setParentId}
+            options={[
+              { value: '', label: t('lists.top') },
+              ...entries.map((entry) => ({ value: entry.id, label: pathOf(entry, entries) })),
+            ]}
+          />
         )}
         <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
           {t('lists.add')}
