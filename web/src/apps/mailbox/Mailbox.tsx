@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { combineLoaders, prefetch } from '#web/client/api.ts'
+import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,11 +13,7 @@ import { ComposingContext, fromDraft, type Start } from './compose/composing.ts'
 import { takeBack, usePendingSend } from './compose/pendingSend.ts'
 import { Folders } from './Folders.tsx'
 
-export const loader = combineLoaders(
-  prefetch(contracts.mailbox.folders, () => ({})),
-  prefetch(contracts.mailbox.filters, () => ({})),
-  prefetch(contracts.mailbox.labels, () => ({})),
-)
+export const loader = prefetch(contracts.mailbox.folders, () => ({}))
 
 /** The frame of a mailbox: its folders beside whatever is listed, and what is being written over both. */
 export const Component = () => {

@@ -19,6 +19,8 @@ const RuleEditor = lazy(() => import('./RuleEditor.tsx'))
 
 export const loader = combineLoaders(
   prefetch(contracts.mailbox.settings, () => ({})),
+  prefetch(contracts.mailbox.filters, () => ({})),
+  prefetch(contracts.mailbox.labels, () => ({})),
   prefetch(contracts.mailbox.address, () => ({})),
 )
 
