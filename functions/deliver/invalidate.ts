@@ -12,6 +12,7 @@ import {
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
+import { recentHolders } from './holders.ts'
 
 type Topic = GroupName | typeof PRESENCE | typeof INBOX
 
@@ -33,20 +34,10 @@ export const announce = (event: EventOf<'DATA_CHANGED'>): void => {
   announcements.push(event)
 }
 
-/** As many people as are told of what a permission lets them see. */
-const MOST_HOLDERS = 100
-
-/** Finds out, once for all that was announced, who holds the permissions that it is for. */
+/** Finds out whom to tell of all that was announced. */
 const addressAll = async (): Promise<void> => {
-  const all = announcements.splice(0)
-  if (all.length === 0) return
-  const { holdersOf } = await import('#functions/data/people/members.ts')
-  const found = new Map<string, string[]>()
-  for (const { tenant, by, group, permissions, people } of all) {
-    const key = [tenant, ...permissions].join(' ')
-    const holders =
-      found.get(key) ?? (permissions.length > 0 ? (await holdersOf(tenant, ...permissions)).slice(0, MOST_HOLDERS) : [])
-    found.set(key, holders)
+  for (const { tenant, by, group, permissions, people } of announcements.splice(0)) {
+    const holders = await recentHolders(tenant, permissions)
     invalidate(
       tenant,
       [...holders, ...people].filter((one) => one !== by),

@@ -72,11 +72,11 @@ export const keepUploaded = async (
   const before = opened?.file
   const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
   const id = fileId ?? uploadId
-  const rowAttributes = async (): Promise<StoredFile | undefined> => {
+  const alreadyKept = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
     return file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
-  const already = await rowAttributes()
+  const already = await alreadyKept()
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
@@ -126,7 +126,7 @@ export const keepUploaded = async (
     log.info('file.kept', { tenant, file: id, by: person, bytes: found.bytes })
     return done.answer
   }
-  const meanwhile = await rowAttributes()
+  const meanwhile = await alreadyKept()
   if (meanwhile) return toOwnItem(meanwhile, caller)
   await giveUp()
   throw done.refused

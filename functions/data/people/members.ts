@@ -91,10 +91,10 @@ export type Member = z.infer<typeof Member>
 
 export { memberKey }
 export const toMember = reader('member', Member)
-/** A member as stored. */
 /** Of a member's item: that they work here, and are not being erased. */
 export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
+/** A member as stored. */
 export const memberItem = (tenant: string, member: Member): Item => ({
   ...memberKey(tenant, member.id),
   ...member,
@@ -143,7 +143,7 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
 export const notErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
-/** Who holds one of some permissions in a tenant, by their ids: looked for among everybody, as that is asked rarely. */
+/** Who holds one of some permissions in a tenant, by their ids: looked for among everybody, so whoever asks often remembers it. */
 export const holdersOf = async (tenant: string, ...permissions: readonly Permission[]): Promise<string[]> => {
   const holds = [...new Set<Permission>(['ALL', ...permissions])]
     .map((one) => expression`contains(#permissions, ${one})`)

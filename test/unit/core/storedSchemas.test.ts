@@ -26,7 +26,7 @@ const linesOf = (file: string): unknown[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-const rowAttributes = (ending: string): string =>
+const latest = (ending: string): string =>
   readdirSync(FOLDER)
     .toSorted()
     .findLast((file) => file.endsWith(ending)) ?? ''
@@ -57,17 +57,15 @@ keep what this release stores beside it, and commit the files:
 REGIE_KEEP_STORED=1 npx vitest run --config test/vitest.config.ts test/unit/core/storedSchemas.test.ts test/api/core/stored/storedItems.test.ts`
 
 test('what is stored has the schemas of what was kept last', () => {
-  expect(Object.fromEntries(hashesNow()), HOW).toEqual(
-    Object.fromEntries(linesOf(rowAttributes('.schemas.jsonl')) as []),
-  )
-  expect(rowAttributes('.items.jsonl'), HOW).toBe(rowAttributes('.schemas.jsonl').replace('.schemas.', '.items.'))
+  expect(Object.fromEntries(hashesNow()), HOW).toEqual(Object.fromEntries(linesOf(latest('.schemas.jsonl')) as []))
+  expect(latest('.items.jsonl'), HOW).toBe(latest('.schemas.jsonl').replace('.schemas.', '.items.'))
 })
 
 /** What is stored while somebody comes in, a mail is sent or a file is deleted: of all that nothing is kept. */
 const IN_BETWEEN = ['attempts', 'files to delete', 'link', 'mail problem', 'second factors', 'sign-in ticket']
 
 test('of everything else there is something among what was kept last', () => {
-  const items = linesOf(rowAttributes('.items.jsonl'))
+  const items = linesOf(latest('.items.jsonl'))
   const parts = items.flatMap((item) => [
     item,
     ...Object.values(item as object).flatMap((part) => Object.values(part ?? {})),

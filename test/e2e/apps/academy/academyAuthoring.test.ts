@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { recordingOf } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -67,24 +68,6 @@ test('an author writes a course with a quiz, orders its steps by keys, publishes
   expect(await button(page, en('unfinished.remind_zero')).isDisabled()).toBe(true)
 })
 
-/** Half a second of video, recorded by a browser. */
-const RECORDING = `(async () => {
-  const canvas = document.createElement('canvas')
-  const draw = canvas.getContext('2d')
-  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
-  const pieces = []
-  recorder.ondataavailable = ({ data }) => pieces.push(data)
-  const stopped = new Promise((resolve) => (recorder.onstop = resolve))
-  recorder.start()
-  for (let frame = 0; frame < 30; frame += 1) {
-    draw.fillRect(frame, frame, 9, 9)
-    await new Promise(requestAnimationFrame)
-  }
-  recorder.stop()
-  await stopped
-  return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
-})()`
-
 test('an author adds a video with captions to a step, which its reader plays by keys, also once its address has ended', async () => {
   const { author, reader } = await newAuthor(browser)
   const as = await browser.as(author)
@@ -96,7 +79,7 @@ test('an author adds a video with captions to a step, which its reader plays by 
   await page.getByLabel(en('edit.stepTitle')).fill('The tour')
   const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:09.000\nThis way\n')
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'tour.webm', mimeType: 'video/webm', buffer: Buffer.from(await page.evaluate<number[]>(RECORDING)) },
+    { name: 'tour.webm', mimeType: 'video/webm', buffer: await recordingOf(page) },
     { name: 'tour.vtt', mimeType: 'text/vtt', buffer: captions },
   ])
   await page.getByLabel(en('edit.file')).selectOption('tour.webm')

@@ -5,6 +5,7 @@ import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { expectAccessible, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
+import { recordingOf } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -105,15 +106,29 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a PDF and a picture are shown on the page, a folder is saved as an archive, a card has files', async () => {
+test('a PDF, a picture and a video are shown on the page, a folder is saved as an archive, a card has files', async () => {
   const { manager } = await browser.newTenant()
   const as = await browser.as(manager)
   const board = await as(scrumboard.createBoard, { board: { title: 'Appel d’offres' }, template: 'tender' })
   const card = await as(scrumboard.createCard, { card: { title: 'Chiffrer', listId: board.lists[0]?.id ?? '' } })
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
   await signIn(page, manager, '/apps/file-manager/folders/company')
-  await page.locator('input[type=file]').setInputFiles([file('page.pdf', pdfOf('Bonjour')), file('photo.png', PNG)])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      ...[file('page.pdf', pdfOf('Bonjour')), file('photo.png', PNG)],
+      file('clip.webm', await recordingOf(page)),
+    ])
+  await item(page, 'clip.webm').click()
+  await button(page, fr('preview.open')).click()
+  const clip = page.frameLocator('[role=dialog] iframe').getByLabel(fr('video.of', { name: 'clip.webm' }))
+  const isPlayable = `document.querySelector('[role=dialog] iframe')?.contentDocument.querySelector('video')?.readyState > 0`
+  await expect.poll(() => page.evaluate(isPlayable)).toBe(true)
+  await clip.focus()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
   await item(page, 'photo.png').click()
+  await page.getByRole('heading', { name: 'photo.png' }).waitFor()
   await button(page, fr('preview.open')).click()
   await dialog(page)
     .getByRole('img', { name: fr('preview.of', { name: 'photo.png' }) })

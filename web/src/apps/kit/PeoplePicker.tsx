@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 interface Props {
   label: string
@@ -21,13 +22,8 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState('')
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const typed = text.trim()
-    const timer = setTimeout(() => setQuery(typed.length >= SEARCH_MINIMUM ? typed : ''), SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const { data = [] } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
+  const query = useDebounced(text.trim())
+  const { data = [] } = useApiQuery(contracts.chat.contacts, query.length >= SEARCH_MINIMUM ? { query } : {}, {
     placeholderData: keepPreviousData,
   })
   const isChosen = (person: string) => chosen.some((one) => one.id === person)

@@ -16,6 +16,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
 import { Head } from './Head.tsx'
 import { Cards, useCards } from './list/Cards.tsx'
@@ -32,18 +33,6 @@ export const loader = combineLoaders(
   prefetch(contracts.tasks.tags, () => ({})),
 )
 
-const CALM_MS = 250
-
-/** A text once nobody has typed for a moment. */
-const useCalm = (text: string): string => {
-  const [calm, setCalm] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(text), CALM_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text && calm
-}
-
 /** What somebody has to do, what they gave to colleagues, and above it what the product waits for. */
 export const Component = () => {
   const { t } = useTranslation('tasks')
@@ -55,7 +44,9 @@ export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const view: View = VIEWS.find((one) => one === parameters.get('view')) ?? 'all'
   const [text, setText] = useState('')
-  const query = useCalm(text.trim())
+  const typed = text.trim()
+  const settled = useDebounced(typed)
+  const query = typed && settled
   const { tasks, failure, reload, create, change, reorder, remove, restore } = useTasks()
   const given = useApiQuery(contracts.tasks.given, {}, { enabled: view === 'given' })
   const tags = useApiQuery(contracts.tasks.tags, {}).data ?? []

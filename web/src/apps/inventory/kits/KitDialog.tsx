@@ -9,6 +9,7 @@ import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 const LONGEST = 80
 const FOUND = 8
@@ -24,10 +25,11 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const [name, setName] = useState(kit?.name ?? '')
   const [products, setProducts] = useState<readonly { id: string; name: string }[]>(kit?.products ?? [])
-  const [search, setSearch] = useState('')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim())
   const { data } = useApiQuery(
     contracts.inventory.products,
-    { page: 0, size: FOUND, ...(search.trim() && { search: search.trim() }) },
+    { page: 0, size: FOUND, ...(search && { search }) },
     { placeholderData: (before) => before },
   )
   const creating = useApiMutation(contracts.inventory.createKit)
@@ -73,7 +75,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
         <p className="text-secondary">{t('kits.full', { most: LIMITS.kitProducts })}</p>
       ) : (
         <div>
-          <SearchBox label={t('kits.find')} value={search} maxLength={200} onChange={setSearch} />
+          <SearchBox label={t('kits.find')} value={text} maxLength={200} onChange={setText} />
           <ul aria-label={t('kits.find')} className="mt-2 max-h-48 divide-y divide-line overflow-y-auto">
             {offered.map(({ id, name: called }) => (
               <li key={id}>

@@ -1,9 +1,9 @@
 import { LinkIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#shared/apps/tasks/subjects.ts'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 import { SubjectChip, SubjectName } from './SubjectChip.tsx'
 
 interface Props {
@@ -64,11 +65,7 @@ export const SubjectField = ({ value, onChange }: Props) => {
 const Subjects = ({ onChoose, onClose }: { onChoose: (subject: Subject) => void; onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(text.trim()), SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const query = useDebounced(text.trim())
   const enabled = query.length >= SEARCH_MINIMUM
   const { data, error, refetch } = useApiQuery(
     contracts.tasks.subjects,
