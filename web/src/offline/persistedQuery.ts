@@ -36,9 +36,9 @@ const keep = (key: string, answer: unknown): void => {
  * As `useApiQuery`, but what was answered is kept on this device and shown again, as `old`, when there is no connection;
  * once there is one it is read anew.
  */
-export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I) => {
+export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I, { enabled = true } = {}) => {
   const key = `${PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
-  const answer = useApiQuery(endpoint, input)
+  const answer = useApiQuery(endpoint, input, { enabled })
   const { data, error, refetch } = answer
   useEffect(() => onReconnect(() => void refetch()), [refetch])
   useEffect(() => {

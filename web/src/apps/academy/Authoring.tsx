@@ -48,7 +48,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
-      <Categories />
+      {(courses || error) && <Categories />}
     </div>
   )
 }

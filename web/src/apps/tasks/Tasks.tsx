@@ -22,7 +22,7 @@ import { Head } from './Head.tsx'
 import { Cards, useCards } from './list/Cards.tsx'
 import { QuickAdd } from './list/QuickAdd.tsx'
 import { TaskRows } from './list/TaskRows.tsx'
-import { useWaiting, Waiting } from './list/Waiting.tsx'
+import { startWaiting, useWaiting, useWaitingPending, Waiting } from './list/Waiting.tsx'
 import { useDone } from './useDone.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { useTasks } from './useTasks.ts'
@@ -31,6 +31,7 @@ import { groupsOf, remaining, TASKS, type TaskGroup, VIEWS, type View } from './
 export const loader = combineLoaders(
   prefetch(contracts.tasks.all, () => ({})),
   prefetch(contracts.tasks.tags, () => ({})),
+  startWaiting,
 )
 
 /** What somebody has to do, what they gave to colleagues, and above it what the product waits for. */
@@ -56,12 +57,16 @@ export const Component = () => {
     { enabled: query !== '', placeholderData: keepPreviousData },
   )
   const waiting = useWaiting()
-  const cards = useCards(view)
+  const ownCards = useCards(view)
+  const cards = ownCards ?? []
+  // What stands above the tasks is shown with them.
+  const isPending = useWaitingPending() || ownCards === undefined
 
   const archive = useDone(view === 'done')
 
   const listed = { given: given.data, done: tasks && archive.tasks && [...tasks, ...archive.tasks] }
-  const inView = view === 'given' || view === 'done' ? listed[view] : tasks
+  const read = view === 'given' || view === 'done' ? listed[view] : tasks
+  const inView = isPending ? undefined : read
   const shown: TaskGroup[] | undefined =
     query === '' ? inView && groupsOf(view, inView) : found.data ? [{ tasks: found.data }] : undefined
   const ids = shown?.flatMap((group) => group.tasks.map(({ id }) => id)) ?? []
@@ -137,8 +142,8 @@ export const Component = () => {
       {query === '' && view !== 'given' && view !== 'done' && (
         <QuickAdd ref={quick} onAdd={async (task) => Boolean(await create('task', { ...ofView, ...task }))} />
       )}
-      {query === '' && (view === 'all' || view === 'today') && <Waiting />}
-      {query === '' && <Cards key={view} cards={cards} folded={view === 'all'} />}
+      {query === '' && !isPending && (view === 'all' || view === 'today') && <Waiting />}
+      {query === '' && !isPending && <Cards key={view} cards={cards} folded={view === 'all'} />}
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!shown && !failure && <Waits />}
       {shown?.every((group) => group.tasks.length === 0) && (

@@ -4,21 +4,23 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import type { Gadget } from '#shared/overview/dashboards/contract.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { ApiError } from '#web/client/api.ts'
 import { useUser } from '#web/client/session.ts'
-import { MonthToFill } from '#web/time/cra/MonthToFill.tsx'
+import { MonthToFill, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useInboxPending } from '../inbox.ts'
 import { Alone } from './gadgets/Alone.tsx'
 import { CardGadget } from './gadgets/CardGadget.tsx'
 import { HistogramGadget } from './gadgets/HistogramGadget.tsx'
 import { HorizontalLineGadget } from './gadgets/HorizontalLineGadget.tsx'
 import { PieGadget } from './gadgets/PieGadget.tsx'
 import { Inbox } from './Inbox.tsx'
-import { mayBegin } from './newCompany.ts'
+import { mayBegin, useSteps } from './newCompany.ts'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 
@@ -35,31 +37,52 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
         <PageTitle>{t('dashboard.welcome', { name: me.firstName })}</PageTitle>
         <p className="text-secondary">{me.workspace.name}</p>
       </header>
-      {mayBegin(me) && (
-        <Suspense>
-          <FirstSteps user={me} />
-        </Suspense>
-      )}
-      <Inbox />
-      {allows(CRA_AREA, me.permissions) && <MonthToFill />}
-      <Gadgets answer={answer} />
+      <Parts me={me} answer={answer} />
     </div>
   )
 }
+
+/** What is read apart shows together: what came later would push down what is under the reader's finger by then. */
+const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
+  const fills = allows(CRA_AREA, me.permissions)
+  const waits = [useInboxPending(), useMonthPending({ enabled: fills })]
+  const { steps, isLoading } = useSteps({ enabled: mayBegin(me) })
+  if (isLoading || waits.includes(true)) {
+    return (
+      <>
+        <Skeleton className="h-40" />
+        {fills && <Skeleton className="h-25" />}
+        <FiguresShape />
+      </>
+    )
+  }
+  return (
+    <>
+      {steps.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <FirstSteps user={me} steps={steps} />
+        </Suspense>
+      )}
+      <Inbox />
+      {fills && <MonthToFill />}
+      <Gadgets answer={answer} />
+    </>
+  )
+}
+
+const FiguresShape = () => (
+  <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-24 sm:h-44" />
+    ))}
+  </div>
+)
 
 const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
   const { t } = useTranslation('dashboards')
   const again = () => void refetch()
   if (!data && error) return <LoadProblem failure={error} onRetry={again} />
-  if (!data) {
-    return (
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-24 sm:h-44" />
-        ))}
-      </div>
-    )
-  }
+  if (!data) return <FiguresShape />
   const own = !data.gadgets.some(({ chartType }) => chartType === 'HISTOGRAM')
   const halves = data.gadgets.filter(({ chartType }) => chartType === 'PIE' || chartType === 'HORIZONTAL_LINE').length
   if (data.gadgets.length === 0) return <EmptyState icon={ChartPieIcon} title={t('dashboard.nothing')} />

@@ -3,36 +3,20 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { withTexts } from '#web/app/i18n.ts'
-import { useApiQuery } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
-import { today } from '#web/time/cra/labels.ts'
-import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { optional } from '#web/ui/optional.ts'
-import { hasHiddenSteps, hideSteps } from './newCompany.ts'
+import { hideSteps, type Step } from './newCompany.ts'
 
 const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
 
-/** What a new company begins with: four steps, each ticked by what is there. Gone once all are, or when it is hidden. */
-export default ({ user }: { user: CurrentUser }) => {
+/** What a new company begins with: four steps, each ticked by what is there. Gone when it is hidden. */
+export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) => {
   const { id: personId } = user
   const { t } = useTranslation('dashboards')
-  const [hidden, setHidden] = useState(() => hasHiddenSteps(personId))
-  const [year = 0, month = 0] = today().split('-').map(Number)
-  const people = useApiQuery(contracts.users.list, {}).data
-  const clients = useApiQuery(contracts.missions.clients, {}).data
-  const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }).data
-  const months = useApiQuery(contracts.cra.year, { year }).data
-  if (hidden || !people || !clients || !missions || !months) return null
-  const steps = [
-    { key: 'people', done: people.items.length > 1, to: '/company' },
-    { key: 'client', done: clients.items.length > 0, to: '/mission/new' },
-    { key: 'mission', done: missions.items.length > 0, to: '/mission/new' },
-    { key: 'month', done: months.months.some(({ status }) => status !== null), to: fillPath({ year, month }) },
-  ] as const
+  const [hidden, setHidden] = useState(false)
   const next = steps.find(({ done }) => !done)
-  if (!next) return null
+  if (hidden) return null
   return (
     <section aria-labelledby="first-steps" className="rounded-2xl bg-card shadow-card">
       <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6">
@@ -70,7 +54,7 @@ export default ({ user }: { user: CurrentUser }) => {
               )}
             </p>
             {!done && (
-              <ActionLink variant={key === next.key ? 'primary' : 'outline'} to={to} className="shrink-0">
+              <ActionLink variant={key === next?.key ? 'primary' : 'outline'} to={to} className="shrink-0">
                 {t(`dashboard.firstSteps.${key}.action`)}
               </ActionLink>
             )}

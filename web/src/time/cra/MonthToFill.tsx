@@ -40,6 +40,18 @@ export const startMonths = combineLoaders(
   prefetch(contracts.cra.year, () => ({ year: yearsNow().before })),
 )
 
+const useYears = ({ enabled = true } = {}) => {
+  const { year, before } = yearsNow()
+  return [
+    usePersistedQuery(contracts.cra.year, { year }, { enabled }),
+    usePersistedQuery(contracts.cra.year, { year: before }, { enabled }),
+  ] as const
+}
+
+/** Whether it is still to be seen which month `MonthToFill` names. */
+export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
+  useYears(asked).some(({ isLoading }) => isLoading)
+
 /**
  * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
  * the months before owes the last one while it is being closed only.
@@ -49,8 +61,7 @@ export const MonthToFill = () => {
   const words = useLabels()
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
-  const thisYear = usePersistedQuery(contracts.cra.year, { year }).data
-  const yearBefore = usePersistedQuery(contracts.cra.year, { year: before.year }).data
+  const [{ data: thisYear }, { data: yearBefore }] = useYears()
   if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
   const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)

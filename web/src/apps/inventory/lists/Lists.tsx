@@ -63,36 +63,40 @@ const List = ({ list }: { list: ListName }) => {
   return (
     <Card title={t(`lists.${list}`)}>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data?.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}
-      <ul className="space-y-1">
-        {entries.map((entry) => (
-          <Entry key={entry.id} list={list} entry={entry} all={data ?? []} />
-        ))}
-      </ul>
-      <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
-        <TextField
-          label={t('lists.name')}
-          maxLength={LONGEST}
-          value={name}
-          field="name"
-          onChange={({ target }) => setName(target.value)}
-        />
-        {list === 'categories' && entries.length > 0 && (
-          <Select
-            label={t('lists.below')}
-            value={parentId}
-            onChange={setParentId}
-            options={[
-              { value: '', label: t('lists.top') },
-              ...entries.map((entry) => ({ value: entry.id, label: pathOf(entry, entries) })),
-            ]}
-          />
-        )}
-        <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
-          {t('lists.add')}
-        </Submit>
-      </Form>
+      {!data && !error && <Skeleton className="h-60" />}
+      {data && (
+        <>
+          {data.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}
+          <ul className="space-y-1">
+            {entries.map((entry) => (
+              <Entry key={entry.id} list={list} entry={entry} all={data} />
+            ))}
+          </ul>
+          <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
+            <TextField
+              label={t('lists.name')}
+              maxLength={LONGEST}
+              value={name}
+              field="name"
+              onChange={({ target }) => setName(target.value)}
+            />
+            {list === 'categories' && entries.length > 0 && (
+              <Select
+                label={t('lists.below')}
+                value={parentId}
+                onChange={setParentId}
+                options={[
+                  { value: '', label: t('lists.top') },
+                  ...entries.map((entry) => ({ value: entry.id, label: pathOf(entry, entries) })),
+                ]}
+              />
+            )}
+            <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
+              {t('lists.add')}
+            </Submit>
+          </Form>
+        </>
+      )}
     </Card>
   )
 }

@@ -29,6 +29,9 @@ export const Component = () => {
   const { t } = useTranslation('mailbox')
   const { openFolders } = useComposing()
   const { data, error, refetch } = useApiQuery(contracts.mailbox.settings, {})
+  // What stands below them is shown with them.
+  const above = [useApiQuery(contracts.mailbox.address, {}), useApiQuery(contracts.mailbox.labels, {})]
+  const isLoading = (!data && !error) || above.some((one) => one.isLoading)
   return (
     <div className="max-w-3xl p-6 sm:p-10">
       <div className="flex items-center gap-2">
@@ -37,14 +40,19 @@ export const Component = () => {
       </div>
       <p className="mt-2 text-secondary">{t('settings.text')}</p>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="mt-8 h-80" />}
-      {data && <Choices settings={data} />}
-      <OwnAddress />
-      <LabelEditor />
-      {data && (
-        <Suspense fallback={<Skeleton className="mt-10 h-40" />}>
-          <RuleEditor settings={data} />
-        </Suspense>
+      {isLoading ? (
+        <Skeleton className="mt-8 h-screen" />
+      ) : (
+        <>
+          {data && <Choices settings={data} />}
+          <OwnAddress />
+          <LabelEditor />
+          {data && (
+            <Suspense fallback={<Skeleton className="mt-10 h-40" />}>
+              <RuleEditor settings={data} />
+            </Suspense>
+          )}
+        </>
       )}
     </div>
   )

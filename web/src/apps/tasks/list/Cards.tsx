@@ -5,22 +5,22 @@ import { cardPath } from '#web/apps/scrumboard/paths.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { DueMark } from '../marks.tsx'
 import { lastDayOf, type View } from '../views.ts'
 import { OnTop } from './OnTop.tsx'
 
-/** The cards of boards that a view of what there is to do has; none in those of what was given or done. */
+/** Undefined while they are read: the cards of boards that a view of what there is to do has, none in those of what was given or done. */
 export const useCards = (view: View) => {
   const isOn = useIsAppEnabled('scrumboard')
-  const { data } = useApiQuery(contracts.scrumboard.mine, {}, { enabled: useFirstScreenReady() && isOn })
+  const { data, isLoading } = useApiQuery(contracts.scrumboard.mine, {}, { enabled: isOn })
   const last = lastDayOf(view)
+  if (isLoading) return undefined
   if (!data || view === 'given' || view === 'done') return []
   return last === undefined ? data : data.filter(({ dueDate }) => dueDate !== null && dueDate <= last)
 }
 
 interface Props {
-  cards: ReturnType<typeof useCards>
+  cards: NonNullable<ReturnType<typeof useCards>>
   /** Where all tasks are shown, they come first. */
   folded: boolean
 }

@@ -3,21 +3,37 @@ import { useTranslation } from 'react-i18next'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
-import { useInbox } from '#web/overview/inbox.ts'
+import { useInbox, useInboxPending } from '#web/overview/inbox.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { OnTop } from './OnTop.tsx'
 
+const lastMonth = () => {
+  const now = new Date()
+  return shiftMonth(now.getFullYear(), now.getMonth() + 1, -1)
+}
+const useYear = (year: number) =>
+  useApiQuery(contracts.cra.year, { year }, { enabled: allows(CRA_AREA, useUser()?.permissions) })
+
+/** Starts what `Waiting` reads, for a loader. */
+export const startWaiting = combineLoaders(
+  prefetch(contracts.cra.year, () => ({ year: lastMonth().year })),
+  prefetch(contracts.common.inbox, () => ({})),
+)
+
+/** Whether it is still to be seen what the product waits for. */
+export const useWaitingPending = (): boolean => {
+  const waits = [useYear(lastMonth().year).isLoading, useInboxPending()]
+  return waits.includes(true)
+}
+
 /** Reports of one's own that were begun or rejected and are not sent, of months before this one. */
 const useOwnReports = () => {
-  const mayReport = allows(CRA_AREA, useUser()?.permissions)
-  const now = new Date()
-  const { year, month: last } = shiftMonth(now.getFullYear(), now.getMonth() + 1, -1)
-  const { data } = useApiQuery(contracts.cra.year, { year }, { enabled: useFirstScreenReady() && mayReport })
+  const { year, month: last } = lastMonth()
+  const { data } = useYear(year)
   return (data?.months ?? []).flatMap(({ month, status }) =>
     status === 'REJECTED' || (status === 'DRAFT' && month <= last) ? [{ year, month, status }] : [],
   )
@@ -25,8 +41,7 @@ const useOwnReports = () => {
 
 /** The tasks themselves and the cards stand on this screen. */
 const HERE = ['TASKS', 'CARDS'] as const
-const useOthers = () =>
-  useInbox({ enabled: useFirstScreenReady() })?.filter(({ kind }) => !HERE.some((here) => here === kind)) ?? []
+const useOthers = () => useInbox()?.filter(({ kind }) => !HERE.some((here) => here === kind)) ?? []
 
 /** How much the product waits for from whoever looks; 0 while it is not known. */
 export const useWaiting = (): number => useOwnReports().length + useOthers().length

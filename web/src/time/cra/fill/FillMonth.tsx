@@ -158,7 +158,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     if (locked) {
       const Days = narrow ? ReadDays : ReadGrid
       return (
-        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Suspense fallback={<Skeleton className={`rounded-2xl ${narrow ? 'min-h-screen' : 'h-96'}`} />}>
           <Days year={year} month={at} days={days} activities={sheet.activities} />
         </Suspense>
       )
@@ -166,7 +166,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     if (narrow) {
       return (
         <>
-          <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          <Suspense fallback={<Skeleton className="min-h-screen rounded-2xl" />}>
             <FillWeeks handle={handle} days={days} free={free} shut={shut} onRemoved={onRemoved} />
           </Suspense>
           {add}

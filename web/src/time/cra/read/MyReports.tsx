@@ -12,10 +12,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { today, useLabels } from '../labels.ts'
-import { MonthToFill } from '../MonthToFill.tsx'
+import { MonthToFill, useMonthPending } from '../MonthToFill.tsx'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { YearChart } from './YearChart.tsx'
@@ -35,7 +36,16 @@ export const MyReports = () => {
   const year = yearOf(search)
   const narrow = useNarrow()
   const { data, error, refetch, old } = usePersistedQuery(contracts.cra.year, { year })
+  const isPending = useMonthPending()
   if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-25 rounded-2xl" />
+        <Skeleton className="h-96 rounded-2xl" />
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-6">
       <MonthToFill />
