@@ -90,15 +90,17 @@ export const Component = () => {
               onSort={sortBy}
             />
           )}
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'pointer-events-none opacity-60' : ''}>
-            <Paginator
-              page={view.page}
-              size={view.size}
-              total={length}
-              sizes={SIZES}
-              onChange={(some) => change({ ...some, open: undefined })}
-            />
-          </div>
+          {data && (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'pointer-events-none opacity-60' : ''}>
+              <Paginator
+                page={view.page}
+                size={view.size}
+                total={length}
+                sizes={SIZES}
+                onChange={(some) => change({ ...some, open: undefined })}
+              />
+            </div>
+          )}
         </section>
       )}
       <ScanDialog

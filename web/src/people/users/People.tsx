@@ -114,15 +114,17 @@ export const Component = () => {
             />
           )}
         </div>
-        <div className="-mx-6 -mb-6 border-t border-line">
-          <Paginator
-            page={page}
-            size={view.size}
-            total={shown?.length ?? 0}
-            sizes={PAGE_SIZES}
-            onChange={(next) => change(next)}
-          />
-        </div>
+        {shown && (
+          <div className="-mx-6 -mb-6 border-t border-line">
+            <Paginator
+              page={page}
+              size={view.size}
+              total={shown.length}
+              sizes={PAGE_SIZES}
+              onChange={(next) => change(next)}
+            />
+          </div>
+        )}
       </Card>
       <p className="text-right text-md">
         <Link to="/injected-users" className="inline-block py-3 text-link hover:underline">

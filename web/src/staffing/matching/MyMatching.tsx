@@ -26,18 +26,22 @@ export const loader = combineLoaders(
 /** What the matching says of the signed-in person: missions that fit, and the rankings they stood in. */
 export const Component = () => {
   const { t } = useTranslation('matching')
+  const { rows, failure } = useOpenMissions()
+  const isKnown = rows !== undefined || failure !== null
   return (
     <div className="flex max-w-5xl flex-col gap-6 p-edge">
       <PageTitle>{t('matching.own.title')}</PageTitle>
       <OpenMissions />
-      <MyRankings />
+      {isKnown && <MyRankings />}
     </div>
   )
 }
 
+const useOpenMissions = () => usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
+
 const OpenMissions = () => {
   const { t } = useTranslation('matching')
-  const list = usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
+  const list = useOpenMissions()
   if (!list.isShown) return <Notice tone="info" title={t('matching.own.closed')} />
   return (
     <Card title={t('matching.missions.title')}>

@@ -111,9 +111,11 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
           ) : (
             <>
               {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}
-              <div className="border-t border-line">
-                <Paginator page={page} size={size} total={data?.totalCount ?? 0} sizes={PAGE_SIZES} onChange={go} />
-              </div>
+              {data && (
+                <div className="border-t border-line">
+                  <Paginator page={page} size={size} total={data.totalCount} sizes={PAGE_SIZES} onChange={go} />
+                </div>
+              )}
             </>
           )}
         </section>

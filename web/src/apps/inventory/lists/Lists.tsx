@@ -28,9 +28,15 @@ export const loader = combineLoaders(
   ...LISTS.map((list) => prefetch<Record<never, never>, unknown>(contracts.inventory[list], () => ({}))),
 )
 
+const useEntries = (list: ListName) =>
+  useApiQuery<Record<never, never>, (ListEntry | Category)[]>(contracts.inventory[list], {})
+
 /** What products are filed under: categories below one another, brands and vendors. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
+  // On a phone they stand below one another.
+  const lists = [useEntries('categories'), useEntries('brands'), useEntries('vendors')]
+  const isLoading = lists.some((list) => list.isLoading)
   return (
     <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header>
@@ -38,9 +44,7 @@ export const Component = () => {
         <PageTitle>{t('lists.title')}</PageTitle>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-3">
-        {LISTS.map((list) => (
-          <List key={list} list={list} />
-        ))}
+        {LISTS.map((list) => (isLoading ? <Skeleton key={list} className="h-80" /> : <List key={list} list={list} />))}
       </div>
     </div>
   )
@@ -50,10 +54,7 @@ const List = ({ list }: { list: ListName }) => {
   const { t } = useTranslation('inventory')
   const [name, setName] = useState('')
   const [parentId, setParentId] = useState('')
-  const { data, error, refetch } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(
-    contracts.inventory[list],
-    {},
-  )
+  const { data, error, refetch } = useEntries(list)
   const creating = useApiMutation(contracts.inventory.createEntry)
   const create = async () => {
     await creating.mutateAsync({ list, name: name.trim(), ...(parentId && { parentId }) })
@@ -63,7 +64,6 @@ const List = ({ list }: { list: ListName }) => {
   return (
     <Card title={t(`lists.${list}`)}>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-60" />}
       {data && (
         <>
           {data.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}

@@ -40,7 +40,7 @@ export const RichText = ({
           </span>
         )}
       </p>
-      <Suspense fallback={<Skeleton className="h-60" />}>
+      <Suspense fallback={<Skeleton className="h-74 sm:h-62" />}>
         <Editor
           value={value}
           onChange={onChange}

@@ -201,7 +201,7 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
       {linking && <LinkTool link={linking.link} onChange={setLink} onClose={endLink} />}
       <div
         ref={place}
-        className="prose [&_.ql-container]:[font-family:inherit]! [&_.ql-container]:text-base! [&_.ql-editor]:min-h-50"
+        className="prose min-h-50 [&_.ql-container]:[font-family:inherit]! [&_.ql-container]:text-base! [&_.ql-editor]:min-h-50"
       />
     </div>
   )
