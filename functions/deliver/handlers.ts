@@ -60,7 +60,7 @@ const HANDLERS: Handlers<Action> = {
   MAILBOX_REST: async (event) => (await import('./apps/mailbox.ts')).deliverRest(event),
   MAILBOX_LEAVES: async (event) => (await import('./apps/letter.ts')).orderLetters(event),
   MAILBOX_LEAVES_FOR: async (event) => (await import('./apps/letter.ts')).sendOutside(event),
-  MAILBOX_RETURNED: async (event) => (await import('./apps/letter.ts')).tellReturned(event),
+  MAILBOX_RETURNED: async (event) => (await import('./apps/letter.ts')).notifyReturned(event),
   MAILBOX_FILES_GONE: async ({ tenant, thing }) =>
     (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>

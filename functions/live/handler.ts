@@ -45,7 +45,7 @@ const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): 
 const end = (connectionId: string): Promise<void> =>
   closeConnection(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
 
-const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
+const acceptConnection = (event: Connecting): Promise<APIGatewayProxyResult> =>
   metered(async (usage) => {
     const { requestId, connectionId } = event.requestContext
     let tenant: string | undefined
@@ -69,4 +69,4 @@ const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
  * further than the gateway.
  */
 export const handler = (event: Connecting, context?: Timed): Promise<APIGatewayProxyResult> =>
-  withDeadline(context, () => letIn(event))
+  withDeadline(context, () => acceptConnection(event))
