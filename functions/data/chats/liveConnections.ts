@@ -1,5 +1,5 @@
 import { epochSeconds, now } from '#functions/core/clock.ts'
-import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/core/security/tokens.ts'
+import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/core/security/claims.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'

@@ -128,16 +128,17 @@ const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> =>
 const afterLeaving = async (event: MemberEvent): Promise<void> => {
   await forgetSessions(event)
   await publishMemberActivity(event)
-  await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
-  await (await import('#functions/data/apps/scrumboard/boardsOfPerson.ts')).passBoardsOn(event.tenant, event.person)
-  await (await import('#functions/data/apps/files/sharing.ts')).leaveShared(event.tenant, event.person)
-  await (await import('../apps/equipment.ts')).notifyUnreturned(event)
-  await (await import('../apps/session.ts')).leaveAll(event)
+  const apps = await import('../apps/index.ts')
+  await apps.returnGiven(event.tenant, event.person)
+  await apps.passBoardsOn(event.tenant, event.person)
+  await apps.leaveShared(event.tenant, event.person)
+  await apps.notifyUnreturned(event)
+  await apps.leaveAll(event)
 }
 
 const afterReturn = async (event: MemberEvent): Promise<void> => {
   await publishMemberActivity(event)
-  await (await import('../apps/equipment.ts')).notifyUnreturned(event)
+  await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
 /** Their history alone tells of it. */
