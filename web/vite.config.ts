@@ -10,10 +10,11 @@ import { iconsModule } from './build/icons.ts'
 import { pageWords } from './build/pageWords.ts'
 import { prerenderedPages } from './build/prerendered.ts'
 import { routerParts } from './build/routerParts.ts'
+import { screenRoutes } from './build/screens.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
 import { serviceWorker } from './build/worker.ts'
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -39,8 +40,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: codeGroups() },
+        codeSplitting: { groups: codeGroups(command === 'build' ? await screenRoutes() : []) },
       },
     },
   },
-})
+}))

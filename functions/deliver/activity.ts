@@ -10,7 +10,7 @@ import { craIdParts } from '#shared/time/cra/rules.ts'
 import { invalidate } from './invalidate.ts'
 
 /** Tells an activity to the feed of its kind, and to those of the people it concerns who are here; live to all but who did it. */
-const tellActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
+const publishActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
   const concerned = [...new Set(people)].filter(Boolean).slice(0, 100)
   const members = await membersOf(tenant).getMany(concerned)
   const here = members.flatMap(({ id, state }) => (state === 'ACTIVE' ? [id] : []))
@@ -23,11 +23,11 @@ const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true }
 const isOfReports = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
 
 /** A report that was sent, validated or rejected, to its owner and to who was told of it. */
-export const tellReportActivity = async (event: ReportEvent): Promise<void> => {
+export const publishReportActivity = async (event: ReportEvent): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, actionBy, craId, notify } = event
   if (!isOfReports(code)) return
   const { personId: about } = craIdParts(craId)
-  await tellActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...notify])
+  await publishActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...notify])
 }
 
 const STEP_CODES = {
@@ -44,31 +44,31 @@ const STEP_CODES = {
 const isStep = (action: string): action is keyof typeof STEP_CODES => action in STEP_CODES
 
 /** A step of a positioning, to who was told of it: to the person from the proposal on, as a short list is the managers' own. */
-export const tellPositioningActivity = async (event: PositioningEvent): Promise<void> => {
+export const publishPositioningActivity = async (event: PositioningEvent): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, actionBy, positioningId, mission, client, notify } = event
   if (!isStep(code)) return
   const { missionId, personId: about } = positioningIdParts(positioningId)
   const activity = { id, at, by: actionBy.id || null, code, about, missionId, mission, client }
-  await tellActivity(tenant, activity, [actionBy.id, ...notify])
+  await publishActivity(tenant, activity, [actionBy.id, ...notify])
 }
 
 const isOfUnits = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>
   action === 'UNIT_HANDED_OVER' || action === 'UNIT_TAKEN_BACK'
 
 /** Equipment that was handed over or taken back, to who has or had it. */
-export const tellEquipmentActivity = async (event: EquipmentEvent): Promise<void> => {
+export const publishEquipmentActivity = async (event: EquipmentEvent): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, by, holder: about, name: product } = event
   if (!isOfUnits(code) || !about) return
-  await tellActivity(tenant, { id, at, by, code, about, product }, [about])
+  await publishActivity(tenant, { id, at, by, code, about, product }, [about])
 }
 
 const MEMBER_CODES = { ACTIVATED: 'MEMBER_JOINED', DISABLED: 'MEMBER_LEFT', ENABLED: 'MEMBER_RETURNED' } as const
 const isOfMembers = (action: string): action is keyof typeof MEMBER_CODES => action in MEMBER_CODES
 
 /** Somebody who joined, left or came back. */
-export const tellMemberActivity = async (event: MemberEvent): Promise<void> => {
+export const publishMemberActivity = async (event: MemberEvent): Promise<void> => {
   const { id, tenant, person: about, actionType, actionAt: at, actionBy } = event
   if (!isOfMembers(actionType)) return
   const activity = { id, at, by: actionBy.id, code: MEMBER_CODES[actionType], about }
-  await tellActivity(tenant, activity, [about, actionBy.id])
+  await publishActivity(tenant, activity, [about, actionBy.id])
 }

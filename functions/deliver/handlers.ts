@@ -7,12 +7,15 @@ import { PositioningAction } from '#shared/staffing/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 import { announce } from './invalidate.ts'
 
-/**
- * What follows from one event; done again after a failure, it does only what is still missing. What it needs is read with
- * the first event of its kind.
- */
+/** What follows from one event; done again after a failure, it does only what is still missing. */
 type Handler<A extends Action> = (event: EventOf<A>) => Promise<void>
 type Handlers<A extends Action> = { [One in A]: Handler<One> }
+
+/** Each area is read with its first event: as one, since what a function reads in many small files starts slowly. */
+const apps = () => import('./apps/index.ts')
+const people = () => import('./people/index.ts')
+const staffing = () => import('./staffing/index.ts')
+const overview = () => import('./overview/index.ts')
 
 /** The same follows from each of some actions. */
 const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Handlers<A> =>
@@ -21,55 +24,47 @@ const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Han
 const HANDLERS: Handlers<Action> = {
   ...each(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
 
-  ...each(PositioningAction.options, async (event) =>
-    (await import('./staffing/positioning.ts')).deliverPositioning(event),
-  ),
-  CLIENT_RENAMED: async (event) => (await import('./staffing/client.ts')).deliverClient(event),
+  ...each(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
+  CLIENT_RENAMED: async (event) => (await staffing()).deliverClient(event),
 
-  ...each(MemberEvent.shape.actionType.options, async (event) =>
-    (await import('./people/member.ts')).deliverMember(event),
-  ),
-  SIGN_UP_ASKED: async (event) => (await import('./people/address.ts')).openOrRemind(event),
-  RESET_ASKED: async (event) => (await import('./people/address.ts')).mailReset(event),
-  PASSWORD_CHANGED: async (event) => (await import('./people/address.ts')).afterNewPassword(event),
-  ...each(FactorChange.options, async (event) => (await import('./people/address.ts')).mailFactorChange(event)),
-  STATUS_CHANGED: async (event) => (await import('./people/presence.ts')).deliverPresence(event),
-  FEEDBACK_SENT: async (event) => (await import('./overview/feedback.ts')).forwardFeedback(event),
+  ...each(MemberEvent.shape.actionType.options, async (event) => (await people()).deliverMember(event)),
+  SIGN_UP_ASKED: async (event) => (await people()).openOrRemind(event),
+  RESET_ASKED: async (event) => (await people()).mailReset(event),
+  PASSWORD_CHANGED: async (event) => (await people()).afterNewPassword(event),
+  ...each(FactorChange.options, async (event) => (await people()).mailFactorChange(event)),
+  STATUS_CHANGED: async (event) => (await people()).deliverPresence(event),
+  FEEDBACK_SENT: async (event) => (await overview()).forwardFeedback(event),
 
-  CHAT_MESSAGE: async (event) => (await import('./apps/chat.ts')).deliverChat(event),
-  CHAT_READ: async (event) => (await import('./apps/chat.ts')).deliverChat(event),
-  COMMENTED: async (event) => (await import('./apps/comment.ts')).deliverComment(event),
-  CONTACT_REMOVED: async (event) =>
-    (await import('#functions/data/apps/contacts/contactEvents.ts')).sweepContacts(event),
-  TASK_CHANGED: async (event) => (await import('./apps/task.ts')).deliverTask(event),
-  NOTE_RINGS: async (event) => (await import('./apps/note.ts')).deliverNote(event),
-  ...each(BoardEvent.shape.actionType.options, async (event) => (await import('./apps/board.ts')).deliverBoard(event)),
-  ...each(EquipmentAction.options, async (event) => (await import('./apps/equipment.ts')).deliverEquipment(event)),
-  PRODUCT_DELETED: async (event) => (await import('./apps/equipment.ts')).sweepProduct(event),
-  COURSE_REMINDED: async (event) => (await import('./apps/course.ts')).remind(event),
-  COURSE_DUE: async (event) => (await import('./apps/course.ts')).remindDue(event),
-  ...each(SESSION_ACTIONS, async (event) => (await import('./apps/session.ts')).deliverSession(event)),
-  COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
-  ARTICLE_DELETED: async ({ tenant, articleOf }) =>
-    (await import('#functions/data/apps/help/clearing.ts')).clearArticle(tenant, articleOf),
-  ARTICLE_PICTURES: async ({ tenant, articleOf }) =>
-    (await import('#functions/data/apps/help/clearing.ts')).sweepPictures(tenant, articleOf),
-  ARTICLE_TO_REVIEW: async (event) => (await import('./apps/article.ts')).askForReview(event),
+  CHAT_MESSAGE: async (event) => (await apps()).deliverChat(event),
+  CHAT_READ: async (event) => (await apps()).deliverChat(event),
+  COMMENTED: async (event) => (await apps()).deliverComment(event),
+  CONTACT_REMOVED: async (event) => (await apps()).sweepContacts(event),
+  TASK_CHANGED: async (event) => (await apps()).deliverTask(event),
+  NOTE_RINGS: async (event) => (await apps()).deliverNote(event),
+  ...each(BoardEvent.shape.actionType.options, async (event) => (await apps()).deliverBoard(event)),
+  ...each(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),
+  PRODUCT_DELETED: async (event) => (await apps()).sweepProduct(event),
+  COURSE_REMINDED: async (event) => (await apps()).remind(event),
+  COURSE_DUE: async (event) => (await apps()).remindDue(event),
+  ...each(SESSION_ACTIONS, async (event) => (await apps()).deliverSession(event)),
+  COURSE_DELETED: async (event) => (await apps()).sweepCourse(event),
+  ARTICLE_DELETED: async ({ tenant, articleOf }) => (await apps()).clearArticle(tenant, articleOf),
+  ARTICLE_PICTURES: async ({ tenant, articleOf }) => (await apps()).sweepPictures(tenant, articleOf),
+  ARTICLE_TO_REVIEW: async (event) => (await apps()).askForReview(event),
 
-  MAILBOX_CHANGED: async (event) => (await import('./apps/mailbox.ts')).showNewMail(event),
-  MAILBOX_REST: async (event) => (await import('./apps/mailbox.ts')).deliverRest(event),
-  MAILBOX_LEAVES: async (event) => (await import('./apps/letter.ts')).orderLetters(event),
-  MAILBOX_LEAVES_FOR: async (event) => (await import('./apps/letter.ts')).sendOutside(event),
-  MAILBOX_RETURNED: async (event) => (await import('./apps/letter.ts')).tellReturned(event),
-  MAILBOX_FILES_GONE: async ({ tenant, thing }) =>
-    (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(tenant, thing),
+  MAILBOX_CHANGED: async (event) => (await apps()).showNewMail(event),
+  MAILBOX_REST: async (event) => (await apps()).deliverRest(event),
+  MAILBOX_LEAVES: async (event) => (await apps()).orderLetters(event),
+  MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendOutside(event),
+  MAILBOX_RETURNED: async (event) => (await apps()).notifyReturned(event),
+  MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheld(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
-    (await import('#functions/data/apps/mailbox/mails.ts')).sweepLabel({ tenant, person: owner }, label),
+    (await apps()).sweepLabel({ tenant, person: owner }, label),
 
-  SHARED_FILE_CHANGED: async (event) => (await import('./apps/file.ts')).deliverSharedFile(event),
+  SHARED_FILE_CHANGED: async (event) => (await apps()).deliverSharedFile(event),
   FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
   DATA_CHANGED: async (event) => announce(event),
-  TO_INDEX: async (event) => (await import('./overview/indexing.ts')).deliverIndexing(event),
+  TO_INDEX: async (event) => (await overview()).deliverIndexing(event),
 }
 
 /** Everything that follows from an event: whatever stands under its action takes events like it. */

@@ -1,10 +1,10 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { heldSent, ownerIn, sendingScheduled } from '#functions/data/apps/mailbox/held.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { ownerIn, sendingScheduled, sendScheduled } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
 import { secondsToNext } from '#functions/data/companies/limits.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
@@ -33,7 +33,7 @@ export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   try {
     const sender = await membersOf(tenant).get(owner.person)
     if (!sender) return unsent()
-    const { steps } = await heldSent(owner, found, sender)
+    const { steps } = await sendScheduled(owner, found, sender)
     const otherwise = (refused: ReadonlySet<number>) => {
       const first = steps.find((_, position) => refused.has(position))
       const isTooMany = first?.refusal === 'mailbox.tooMany' || first?.refusal === 'mailbox.tooManyOutside'

@@ -1,8 +1,8 @@
 import { newId } from '#functions/core/clock.ts'
-import { ownerIn } from '#functions/data/apps/mailbox/held.ts'
 import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
 import { mailChanged } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { ownerIn } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
 /** A mail that was put off is back in the inbox, on top of it and unread. */

@@ -2,7 +2,7 @@ import { environment } from '#functions/core/environment.ts'
 import { readInbound } from '#functions/core/files/files.ts'
 import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
 import { log } from '#functions/core/log.ts'
-import { letIn } from './letIn.ts'
+import { acceptMail } from './acceptMail.ts'
 import { type Arrival, arrivalsIn } from './receipt.ts'
 
 /** How large a mail may be with all its files. */
@@ -11,7 +11,7 @@ const MOST_BYTES = 30 * 1024 * 1024
 const receive = async (arrival: Arrival): Promise<void> => {
   if (!environment.mailDomain) throw new Error('No mail is received: there is no domain for it')
   const raw = arrival.verdicts.virus ? undefined : await readInbound(`inbound/${arrival.messageId}`, MOST_BYTES)
-  const left = await letIn(arrival, raw)
+  const left = await acceptMail(arrival, raw)
   log.info('mail.received', { ...left })
 }
 

@@ -5,8 +5,9 @@ import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
 import { header, refuseAroundCloudFront } from '#functions/core/http/request.ts'
 import { closeConnection } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
+import type { Claims } from '#functions/core/security/claims.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
-import { type Claims, verifyAccessToken } from '#functions/core/security/tokens.ts'
+import { verifyAccessToken } from '#functions/core/security/tokens.ts'
 import { metered } from '#functions/core/table/meter.ts'
 import { addConnection } from '#functions/data/chats/liveConnections.ts'
 import { LIVE_PROTOCOL } from '#shared/core/live.ts'
@@ -45,7 +46,7 @@ const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): 
 const end = (connectionId: string): Promise<void> =>
   closeConnection(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
 
-const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
+const acceptConnection = (event: Connecting): Promise<APIGatewayProxyResult> =>
   metered(async (usage) => {
     const { requestId, connectionId } = event.requestContext
     let tenant: string | undefined
@@ -69,4 +70,4 @@ const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
  * further than the gateway.
  */
 export const handler = (event: Connecting, context?: Timed): Promise<APIGatewayProxyResult> =>
-  withDeadline(context, () => letIn(event))
+  withDeadline(context, () => acceptConnection(event))

@@ -4,7 +4,7 @@ import type { Buckets } from './buckets.ts'
 import type { Settings } from './settings.ts'
 
 /** What `npm run operator` and `npm run replay` have to know of a stage, and where the former writes down who did what. */
-export const tellOperator = (
+export const notifyOperator = (
   service: Stack,
   { settings, buckets }: { settings: Settings; buckets: Pick<Buckets, 'documents' | 'avatars' | 'inbound'> },
 ): void => {
@@ -26,7 +26,7 @@ export const tellOperator = (
 }
 
 /** What `npm run deploy` has to know of a stage to say at its end what is left to do. */
-export const tellNextSteps = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
+export const notifyNextSteps = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
   const said = {
     Region: service.region,
     MailFrom: mailFrom,

@@ -16,7 +16,7 @@ import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
 import { budget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
 import { siteMetric } from './monitoring/metrics.ts'
-import { tellNextSteps, tellOperator } from './operator.ts'
+import { notifyNextSteps, notifyOperator } from './operator.ts'
 import { isOfApps } from './routes.ts'
 import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
@@ -110,8 +110,8 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
   new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
-  tellOperator(service, { settings, buckets })
-  tellNextSteps(service, settings)
+  notifyOperator(service, { settings, buckets })
+  notifyNextSteps(service, settings)
   new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
   return { data, service }
 }

@@ -1,7 +1,7 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { bringUpToDate, type Changed } from '#functions/data/search/bringUpToDate.ts'
 import { thingsIn } from '#functions/data/search/indexables.ts'
 import { type Entry, entryAt } from '#functions/data/search/searchIndex.ts'
+import { type Changed, updateIndex } from '#functions/data/search/updateIndex.ts'
 import { tenantOf } from './everything.ts'
 import { walkTable } from './walkTable.ts'
 
@@ -58,7 +58,7 @@ export const reindex = async (say: (line: string) => void, unitsASecond?: number
         for (let start = 0; start < things.length; start += AT_ONCE) {
           const some = things.slice(start, start + AT_ONCE)
           await paced(async () => {
-            const { written, removed } = await bringUpToDate(tenant, some)
+            const { written, removed } = await updateIndex(tenant, some)
             done.written += written
             done.removed += removed
           })

@@ -1,7 +1,7 @@
 import { monotonicFactory, ulid } from 'ulid'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import type { Claims } from '#functions/core/security/claims.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import type { Claims } from '#functions/core/security/tokens.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { addAccount } from '#functions/data/accounts/accounts.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'

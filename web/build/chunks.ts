@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { ModulePreloadOptions, Rolldown } from 'vite'
 import { clustersOf, type Part } from './clusters.ts'
+import type { ScreenRoute } from './screens.ts'
 
 const SOURCES = join(import.meta.dirname, '../src/')
 
@@ -9,27 +10,25 @@ export const AROUND = ['app/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/
   (path) => SOURCES + path,
 )
 const START = `${SOURCES}app/main.tsx`
+/** Names the screens for strangers. */
+const ROUTES = `${SOURCES}app/routes.tsx`
 
-/** The screen of every working day. */
-const DAILY = `${SOURCES}time/cra/fill/FillReport.tsx`
-/** The first screens of the workplace apps. */
-const APP = /\/src\/apps\/\w+\/\w+\.tsx$/
-/** What opens after signing in. */
-const HOME = /\/src\/(?:overview\/dashboards\/(?:User)?Dashboard|time\/cra\/read\/Reports)\.tsx$/
+/** The page of every working day. */
+const DAILY = '/activity-report/timesheets/:/:'
 /** How much the bytes and the requests of what is opened count. */
 const WEIGHTS = {
-  daily: { weight: 80, requests: 2 },
-  app: { weight: 8, requests: 2.5 },
-  home: { weight: 4, requests: 1.5 },
+  daily: { weight: 160, requests: 4 },
+  /** Leads to the other pages of its group. */
+  leading: { weight: 24, requests: 6 },
+  page: { weight: 12, requests: 3 },
   // What a stranger sees comes without anything kept.
-  stranger: { weight: 40, requests: 2 },
-  screen: { weight: 1, requests: 1 },
+  stranger: { weight: 80, requests: 4 },
   // Much of it comes once a screen stands.
   dialog: { weight: 1, requests: 0.25 },
 }
 /** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
 const REQUEST = 5500
-const FILES = 10
+const FILES = 11
 
 /** Texts and calendars of holidays are files by themselves, of which few are loaded. */
 const ALONE = /\.json$|virtual:holidays\//
@@ -67,33 +66,39 @@ const nameOf = (modules: readonly string[], opened: ReadonlySet<string>, sizeOf:
 }
 
 /** The name of the file of each module that the first file has not. */
-const planned = (context: Context): Map<string, string> => {
+const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, string> => {
   const info = (id: string) => context.getModuleInfo(id)
   const statics = (id: string) => info(id)?.importedIds ?? []
   const dynamics = (id: string) => (info(id)?.dynamicallyImportedIds ?? []).filter((one) => !ALONE.test(one))
   const sizeOf = (id: string) => info(id)?.code?.length ?? 0
-  const gone = [START, ...AROUND, DAILY].filter((id) => !info(id))
+  const gone = [START, ROUTES, ...AROUND].filter((id) => !info(id))
+  if (!pages.some(({ pattern }) => pattern === DAILY)) gone.push(DAILY)
   if (gone.length > 0) throw new Error(`web/build/chunks.ts names what the app does not load: ${gone.join(', ')}`)
 
   const first = closure([START], statics)
   const everything = closure([START], (id) => [...statics(id), ...dynamics(id)])
   const inside = closure(AROUND, (id) => [...statics(id), ...dynamics(id)])
-  const routes = [...everything].filter((id) => /[rR]outes\.tsx$|frames\.ts$|pages\.ts$/.test(id))
-  const screens = new Set(routes.flatMap(dynamics))
   const entries = [...new Set([...everything].flatMap(dynamics))].filter((id) => !first.has(id))
 
   const parts = new Map<string, Part>()
   for (const id of everything)
     if (!first.has(id) && !ALONE.test(id) && !PACKAGES.test(id))
       parts.set(id, { size: sizeOf(id), imports: statics(id) })
-  const weightOf = (id: string) => {
-    if (id === DAILY) return WEIGHTS.daily
-    if (APP.test(id)) return WEIGHTS.app
-    if (HOME.test(id)) return WEIGHTS.home
-    if (!screens.has(id)) return WEIGHTS.dialog
-    return inside.has(id) ? WEIGHTS.screen : WEIGHTS.stranger
-  }
-  const opened = entries.map((id) => ({ modules: inside.has(id) ? [id, ...AROUND] : [id], ...weightOf(id) }))
+  const ofPages = new Set(pages.flatMap(({ modules }) => modules))
+  const strangers = new Set(dynamics(ROUTES).filter((id) => !inside.has(id)))
+  const opened = [
+    // A screen at several addresses counts once.
+    ...new Map(pages.map((page) => [page.modules.join(), page])).values(),
+  ].map(({ pattern, modules, leads }) => ({
+    modules: [...AROUND, ...modules],
+    ...WEIGHTS[pattern === DAILY ? 'daily' : leads ? 'leading' : 'page'],
+  }))
+  for (const id of entries)
+    if (!ofPages.has(id))
+      opened.push({
+        modules: inside.has(id) ? [...AROUND, id] : [id],
+        ...WEIGHTS[strangers.has(id) ? 'stranger' : 'dialog'],
+      })
   const names = new Map<string, string>()
   const taken = new Set<string>()
   for (const modules of clustersOf(parts, opened, REQUEST, FILES)) {
@@ -107,23 +112,23 @@ const planned = (context: Context): Map<string, string> => {
 }
 
 /** The plan is made once, when all modules are known. */
-const plan = () => {
+const plan = (pages: readonly ScreenRoute[]) => {
   let names: Map<string, string> | undefined
   return (id: string, context: Context): string | null => {
-    names ??= planned(context)
+    names ??= planned(context, pages)
     return names.get(id) ?? null
   }
 }
 
 /**
  * What is loaded first, the packages in a file of their own, which our releases seldom change; then, for all that comes
- * with one screen or another, the files of `clustersOf`.
+ * with one screen or another, the files of `clustersOf`, by what each page of the product loads.
  */
-export const codeGroups = (): Rolldown.CodeSplittingGroup[] => [
+export const codeGroups = (pages: readonly ScreenRoute[]): Rolldown.CodeSplittingGroup[] => [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
   { name: 'query', test: PACKAGES },
-  { debugName: 'planned', name: plan(), includeDependenciesRecursively: false },
+  { debugName: 'planned', name: plan(pages), includeDependenciesRecursively: false },
 ]
 
 type AskedForWith = NonNullable<ModulePreloadOptions['resolveDependencies']>

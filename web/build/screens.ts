@@ -1,15 +1,20 @@
 import { dirname, join, resolve } from 'node:path'
 import type { RouteObject } from 'react-router-dom'
 import { type Plugin, runnerImport } from 'vite'
+import { linkOf, type Pages } from '../../shared/overview/page.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 
+type PageList = typeof import('#shared/overview/pages.ts')
+
 /** A screen as the routes name it. */
-interface ScreenRoute {
+export interface ScreenRoute {
   /** Its address, `:` for each part that differs. */
   pattern: string
   /** The modules that are loaded for it: of the frames around it, and its own. */
   modules: readonly string[]
+  /** Whether it is the first page of its group in the page list, which leads to the others. */
+  leads: boolean
   /** The groups whose texts it brings along. */
   texts: readonly string[]
   /** Its route has a loader of its own, so that the screen's is never asked. */
@@ -50,8 +55,12 @@ const namesModules = (): Plugin => ({
   },
 })
 
+/** An address without the names of the parts that differ. */
+const patternOf = (path: string): string => path.replace(/:\w+(\?)?/g, ':$1')
+
 const screensIn = async (
   routes: readonly RouteObject[],
+  leading: ReadonlySet<string>,
   above = '',
   frames: readonly string[] = [],
   textsAbove: readonly string[] = [],
@@ -64,25 +73,34 @@ const screensIn = async (
     const namespaces = [...new Set([...textsAbove, ...[texts].flat()])]
     // A frame stands at the address of each screen in it.
     if (modules.length > 0 && !children) {
-      const pattern = here.replace(/:\w+(\?)?/g, ':$1')
+      const pattern = patternOf(here)
       // A part that may be left out.
       for (const one of pattern.endsWith('/:?') ? [pattern.slice(0, -1), pattern.slice(0, -3)] : [pattern])
         found.push({
           pattern: one,
           modules,
+          leads: leading.has(one),
           texts: namespaces,
           ...(lazy && loader && { hidden: true }),
         })
     }
-    if (children) found.push(...(await screensIn(children, here, modules, namespaces)))
+    if (children) found.push(...(await screensIn(children, leading, here, modules, namespaces)))
   }
   return found
 }
 
-/** Every screen for signed-in people, from the app's own routes. */
-export const screenRoutes = async (): Promise<ScreenRoute[]> => {
+const readScreens = async (): Promise<ScreenRoute[]> => {
   const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
     plugins: [namesModules()],
   })
-  return screensIn(module.signedInRoutes)
+  const { GROUP_PAGES } = (await runnerImport<PageList>(join(SRC, '../../shared/overview/pages.ts'))).module
+  const leading = Object.values<Pages>(GROUP_PAGES).flatMap((pages) => Object.values(pages).slice(0, 1))
+  return screensIn(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
+}
+
+let screens: Promise<ScreenRoute[]> | undefined
+/** Every screen for signed-in people, from the app's own routes, which are read once. */
+export const screenRoutes = (): Promise<ScreenRoute[]> => {
+  screens ??= readScreens()
+  return screens
 }

@@ -8,7 +8,7 @@ import { filesOf } from '#functions/data/apps/files/files.ts'
 import { rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
 import { isSharedWith, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { type Tree, toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain, type Tree, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import {
   allowsTo,
   type FileRight,
@@ -63,7 +63,7 @@ const placeOf = async (folder: string, caller: Caller, file: string | undefined)
   const tree = toTree(spaceId, item)
   // What stands on a shelf of the space is kept elsewhere: nobody changes it here.
   if (missionShelfOf(folder)) return { space, folder, way: [], right: 'read', tree, title, holds }
-  const way = wayTo(tree, folder)
+  const way = folderChain(tree, folder)
   return way && { space, folder, way, right, tree, title, holds }
 }
 

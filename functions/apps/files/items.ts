@@ -10,7 +10,7 @@ import { removeLinksTo } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
-import { nameFor, numbered, roomTold, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { nameFor, numbered, spaceIdOf, uploadLimitTexts } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { liveIn } from './live.ts'
@@ -31,7 +31,7 @@ const refusal = (refused: Refusals, at: { file: number; folder: number }, id: st
 
 /** Says what a folder takes at most. */
 const fullOf = (folderId: string): ApiError => {
-  const room = roomTold(folderId)
+  const room = uploadLimitTexts(folderId)
   return Number.isFinite(room.megabytes)
     ? new ApiError('files.mailFull', room)
     : new ApiError('files.full', { most: room.most })

@@ -12,7 +12,7 @@ import { filesOf, lastOf, storedPath, waitingPath } from '#functions/data/apps/f
 import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
-import { giveUpKeeping, keepingNote, notedName } from '#functions/data/files/keeping.ts'
+import { discardPendingFile, notedName, pendingFile } from '#functions/data/files/pendingFiles.ts'
 import { FILES, noLongerOpen } from '#functions/data/files/uploadLimits.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/files/rules.ts'
@@ -85,7 +85,7 @@ export const keepUploaded = async (
   const at = now().toISOString()
   const note = (storedAs: string) => {
     const path = storedPath(tenant, id, storedAs)
-    return { path, ...keepingNote(personPartition(tenant, person), uploadId, path) }
+    return { path, ...pendingFile(personPartition(tenant, person), uploadId, path) }
   }
   const fresh = note(newId())
   const begun = await commitIdempotent({ right: idempotency.right }, true, [fresh.begins])
@@ -100,7 +100,7 @@ export const keepUploaded = async (
     ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
   })
   const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
-  const giveUp = () => giveUpKeeping(tenant, kept, kept.path, isNamed)
+  const giveUp = () => discardPendingFile(tenant, kept, kept.path, isNamed)
   if (!(await copyDocument(waiting, kept.path, found.tag))) {
     await giveUp()
     throw new ApiError('resource.conflict')

@@ -2,7 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { refuseAppOff } from '#functions/core/security/revocations.ts'
-import { itemsBy, itemsByEach } from '#functions/core/table/itemsBy.ts'
+import { batchGet, batchGetEach } from '#functions/core/table/batchGet.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { countKey, filesOf, rowOf, toCount } from '#functions/data/apps/files/files.ts'
 import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
@@ -102,7 +102,7 @@ const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | unde
   const { of, last } = await itemsOn(shelf, caller, await fromCursor(place, cursor))
   const kind = shelf === 'missions' ? 'mission' : 'client'
   const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
-  const items = await itemsBy([
+  const items = await batchGet([
     ...spaces.map(({ id }) => countKey(tenant, id)),
     ...spaces.map(({ id }) => treeKey(tenant, id)),
   ])
@@ -126,8 +126,8 @@ const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<F
   const { tenant, person } = caller
   const place = placeInList(caller, SHARED_SHELF)
   const { ids, last } = await sharedPage(tenant, person, ON_A_SHELF, await fromCursor(place, cursor))
-  const files = readEach(await itemsBy(ids.map((id) => fileKey(tenant, id))), toFile)
-  const facts = await itemsByEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
+  const files = readEach(await batchGet(ids.map((id) => fileKey(tenant, id))), toFile)
+  const facts = await batchGetEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
   const theirs = files.filter((file, index) => isSharedWith(file, person, facts[index] ?? []))
   const beside = await besideOf(
     tenant,

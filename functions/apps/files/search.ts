@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
-import { wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain } from '#functions/data/apps/files/trees.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -23,7 +23,7 @@ export const search = async (
   const place = listOf({ tenant, person }, 'files.search', folderId, words.join(' '))
   const { files: found, last } = await filesOf(tenant).found(tree.space, words, await fromCursor(place, cursor))
   const below = found.filter(({ folder }) => {
-    const way = wayTo(tree, folder)
+    const way = folderChain(tree, folder)
     return way && (folderId === tree.space || way.includes(folderId))
   })
   const beside = await besideOf(

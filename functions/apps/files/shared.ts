@@ -13,7 +13,7 @@ import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, lastOf } from '#functions/data/apps/files/files.ts'
 import { linkAt, type StoredLink, spendUse } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { foldersIn, type Tree, wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain, foldersIn, type Tree } from '#functions/data/apps/files/trees.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -95,7 +95,7 @@ const followed = async (
 
 /** Whether a folder is the one that a link leads to, or lies below it. */
 const isBelow = ({ link, place: { tree } }: Followed, folder: string): boolean => {
-  const way = wayTo(tree, folder)
+  const way = folderChain(tree, folder)
   return way !== undefined && (tree.space === link.item || way.includes(link.item))
 }
 
@@ -127,7 +127,7 @@ export const openShared = async (
   // Who is asked for files sees none of those that are there.
   if (link.kind === 'ask') return { ...base, name, folders: [], files: [], path: [] }
   const folder = input.folderId ?? link.item
-  const way = wayTo(tree, folder)
+  const way = folderChain(tree, folder)
   if (!way || !isBelow(found, folder)) return invalidLink()
   const listed = listOf({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))

@@ -5,7 +5,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { inTrash, takeFromTrash, trashEnds, trashOf } from '#functions/data/apps/files/trash.ts'
-import { saveTree, wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain, saveTree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, Trashed } from '#shared/apps/files/contract.ts'
 import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { openFolder, type Place } from './access.ts'
@@ -43,7 +43,7 @@ const restoreFile = async (
   { idempotency }: Idempotent,
 ): Promise<FileItem> => {
   const { deletedAt: _, deletedBy: __, ...rest } = file
-  const folder = wayTo(tree, file.folder) ? file.folder : tree.space
+  const folder = folderChain(tree, file.folder) ? file.folder : tree.space
   const out = takeFromTrash(caller.tenant, tree.space, file.id)
   const done = await saveFree(
     liveIn(idempotency, caller, folder),
@@ -67,7 +67,7 @@ const restoreFolder = async (
   const stored = tree.folders[id]
   if (!stored?.deletedAt) return notFound()
   const { deletedAt: _, deletedBy: __, ...rest } = stored
-  const to = stored.parent && wayTo(tree, stored.parent) ? stored.parent : tree.space
+  const to = stored.parent && folderChain(tree, stored.parent) ? stored.parent : tree.space
   const parent = to === tree.space ? null : to
   const folders = { ...tree.folders, [id]: { ...rest, parent, name: freeName(tree, to, stored.name) } }
   const after = { ...tree, folders }

@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Count, countKey, type FileRow, rowOf, toCount } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/files/trees.ts'
@@ -32,7 +32,7 @@ export const besideOf = async (
   folders: readonly string[],
 ): Promise<Beside & { members: Member[] }> => {
   const [authors, counted] = [[...new Set(people)], [...new Set(folders)]]
-  const items = await itemsBy([
+  const items = await batchGet([
     ...authors.map((id) => memberKey(tenant, id)),
     ...counted.map((id) => countKey(tenant, id)),
   ])

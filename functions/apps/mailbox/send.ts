@@ -3,11 +3,11 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
-import { heldSent, sendingScheduled } from '#functions/data/apps/mailbox/held.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { mailsOf, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { type Opened, openMail } from '#functions/data/apps/mailbox/opening.ts'
 import { recipientsOf } from '#functions/data/apps/mailbox/recipients.ts'
+import { sendingScheduled, sendScheduled } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import {
   commitSteps,
   draftOf,
@@ -103,7 +103,7 @@ export const sendNow = async (id: string, caller: Caller, idempotency: Idempoten
   const found = (await openMail(caller, id)) ?? notFound()
   if (!found.mail.sendAt) throw new ApiError('mailbox.alreadySent')
   const sender = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
-  const { sent, html, steps } = await heldSent(caller, found, sender)
+  const { sent, html, steps } = await sendScheduled(caller, found, sender)
   return commitSteps(idempotency, answerOf(sent, html, found.labels, sender.avatarPath), steps)
 }
 

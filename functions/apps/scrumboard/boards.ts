@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { told } from '#functions/data/activities/activities.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
@@ -40,8 +40,8 @@ import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openBoard, untilDone } from './access.ts'
-import { namedBy, refuseNaming, refuseOpening } from './around.ts'
 import { madeCounts } from './cards.ts'
+import { referencesOf, refuseNaming, refuseOpening } from './references.ts'
 import { contentOf } from './templates.ts'
 import { toBoardFacts, toCardView, toLabel, toListView } from './view.ts'
 
@@ -51,13 +51,13 @@ type Idempotency = Pick<Request, 'idempotency'>
 export const boards = async (caller: Caller): Promise<Board[]> => {
   const { tenant } = caller
   const { ids, reader } = await boardsFor(caller)
-  const items = await itemsBy(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
+  const items = await batchGet(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
   const found = ids.flatMap((_, index) => {
     const board = readIf(items[2 * index], toBoard)
     const isTheirs = board && rightOnBoard(board, reader) !== 'none'
     return isTheirs ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
   })
-  const named = await namedBy(
+  const named = await referencesOf(
     tenant,
     found.map((one) => one.board),
   )
@@ -72,11 +72,11 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
 /** One board with all that it shows. Cards whose list was removed are not on it. */
 export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
   const { tenant } = caller
-  const [whole, [missions]] = await Promise.all([wholeBoard(tenant, boardId), itemsBy(readerKeys(caller))])
+  const [whole, [missions]] = await Promise.all([wholeBoard(tenant, boardId), batchGet(readerKeys(caller))])
   const found = whole ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
   if (rightOnBoard(stored, readerOf(caller, missions)) === 'none') return notFound()
-  const named = await namedBy(tenant, [stored])
+  const named = await referencesOf(tenant, [stored])
   const around = { boardId, members: stored.members, labels }
   const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
   return {
@@ -131,7 +131,7 @@ export const createBoard = async (
   const { id: boardId, members } = created
   const { labels, lists, cards } = content
   const around = { boardId, members, labels }
-  const named = await namedBy(tenant, [created])
+  const named = await referencesOf(tenant, [created])
   const answer: OpenBoard = {
     ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
     members,
@@ -202,7 +202,7 @@ export const updateBoard = async (
     const { board: before, items } = await openBoard(caller, boardId, 'write', [activityKey(tenant, boardId)])
     const at = activityIn(items[0], before)
     const show = async (shown: StoredBoard): Promise<Board> => {
-      const named = await namedBy(tenant, [shown])
+      const named = await referencesOf(tenant, [shown])
       return {
         ...toBoardFacts(shown, at, caller, named.subjectsOf(shown)),
         members: named.facesOf(shown),

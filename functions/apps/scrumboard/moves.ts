@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listIsThere } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardKey, cardsIn, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
@@ -30,7 +30,7 @@ export const orderCards = async (
   const boardId = boardOf(cards.map(({ id }) => id))
   const asked = cards.map(({ id }) => placeIn(id).key)
   const around = await openBoard(caller, boardId, 'write')
-  const items = await itemsBy(asked.map((key) => cardKey(tenant, boardId, key)))
+  const items = await batchGet(asked.map((key) => cardKey(tenant, boardId, key)))
   const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
   if (!first) return notFound()
   await renumberList(caller, boardId, first.listId, (stored) => completed(stored, asked))
@@ -50,7 +50,7 @@ const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promi
   untilDone(async () => {
     const { tenant, person } = caller
     const { boardId } = around
-    const found = await itemsBy(moves.map(({ id }) => cardKey(tenant, boardId, placeIn(id).key)))
+    const found = await batchGet(moves.map(({ id }) => cardKey(tenant, boardId, placeIn(id).key)))
     const moved = moves.flatMap(({ listId, position }, index) => {
       const card = readIf(found[index], toCard)
       if (!card) return []

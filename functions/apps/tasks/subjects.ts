@@ -1,8 +1,8 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -80,7 +80,7 @@ export const subjectsAt = async (refs: readonly SubjectRef[], caller: Caller) =>
 /** Those of some subjects that the caller sees, in one request. */
 const subjectsFor = async (refs: readonly SubjectRef[], caller: Caller, eventually = false): Promise<Subject[]> => {
   const { keys, read } = await subjectsAt(refs, caller)
-  return keys.length > 0 ? [...read(await itemsBy(keys, { eventually })).values()] : []
+  return keys.length > 0 ? [...read(await batchGet(keys, { eventually })).values()] : []
 }
 
 /**

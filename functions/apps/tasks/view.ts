@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { StoredTask } from '#functions/data/apps/tasks.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -17,10 +17,10 @@ export interface Shown {
 }
 
 /** What is named by what is shown: colleagues, and what tasks are about, in one request. */
-const namedBy = async (ids: readonly string[], refs: readonly SubjectRef[], caller: Caller) => {
+const referencesOf = async (ids: readonly string[], refs: readonly SubjectRef[], caller: Caller) => {
   const about = await subjectsAt(refs, caller)
   const keys = [...ids.map((id) => memberKey(caller.tenant, id)), ...about.keys]
-  const items = keys.length > 0 ? await itemsBy(keys, { eventually: true }) : []
+  const items = keys.length > 0 ? await batchGet(keys, { eventually: true }) : []
   const people = new Map<string, Task['assignee']>()
   for (const member of readEach(items.slice(0, ids.length), toMember)) {
     people.set(member.id, { id: member.id, name: fullName(member), avatar: member.avatarPath })
@@ -33,7 +33,7 @@ export const toTasks = async (shown: readonly Shown[], known: readonly Label[], 
   const { person } = caller
   const others = shown.flatMap(({ task, holder }) => [task.givenBy ?? holder, holder]).filter((id) => id !== person)
   const refs = shown.flatMap(({ task }) => task.about ?? [])
-  const { people, subjects } = await namedBy([...new Set(others)], refs, caller)
+  const { people, subjects } = await referencesOf([...new Set(others)], refs, caller)
   return shown.map(({ task, holder, order }) => {
     const { position: _, notice: __, givenBy, completedAt, ...rest } = task
     return {

@@ -8,7 +8,7 @@ import { epochSeconds, now } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { ApiError } from '../http/apiError.ts'
 import { log } from '../log.ts'
-import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS, type Claims } from './claims.ts'
 
 /** How many tenants a container remembers; the oldest is forgotten first. */
 const REMEMBERED = 500

@@ -5,7 +5,8 @@ import type { KMSClient } from '@aws-sdk/client-kms'
 import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { environment } from '../environment.ts'
 import { ask, clientSettings } from '../services.ts'
-import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims, publicKeys } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims } from './claims.ts'
+import { publicKeys } from './tokens.ts'
 
 const FILE = 'file:'
 

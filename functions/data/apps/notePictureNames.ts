@@ -2,7 +2,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
-import { giveUpKeeping, KEEPING, keepingNote } from '#functions/data/files/keeping.ts'
+import { discardPendingFile, KEEPING, pendingFile } from '#functions/data/files/pendingFiles.ts'
 import { notesPartition } from '#functions/data/keys.ts'
 import type { StoredNote } from './notes.ts'
 
@@ -15,7 +15,7 @@ export type NotePicture = NonNullable<StoredNote['picture']>
 export const notePictureNames = (tenant: string, person: string) => {
   const pathOf = (name: string): string => `notes/${person}/${name}`
   const keyOf = (name: string): string => `${tenant}/${pathOf(name)}`
-  const noteOf = ({ name }: Pick<NotePicture, 'name'>) => keepingNote(notesPartition(tenant, person), name, keyOf(name))
+  const noteOf = ({ name }: Pick<NotePicture, 'name'>) => pendingFile(notesPartition(tenant, person), name, keyOf(name))
   return {
     pathOf,
     keyOf,
@@ -32,7 +32,7 @@ export const notePictureNames = (tenant: string, person: string) => {
     keeping: (picture: Pick<NotePicture, 'name'>): Write => noteOf(picture).begins,
     /** Deletes one that was kept, unless it is named: its note has gone with that. */
     discard: (picture: NotePicture): Promise<void> =>
-      giveUpKeeping(tenant, noteOf(picture), keyOf(picture.name), async () => true),
+      discardPendingFile(tenant, noteOf(picture), keyOf(picture.name), async () => true),
   }
 }
 

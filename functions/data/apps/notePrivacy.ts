@@ -1,7 +1,7 @@
 import { remove, transact } from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage, FILES_AT_ONCE } from '#functions/data/archive.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
-import { KEEPING } from '#functions/data/files/keeping.ts'
+import { KEEPING } from '#functions/data/files/pendingFiles.ts'
 import { notesPartition } from '#functions/data/keys.ts'
 import { withKnown } from '#shared/apps/labels.ts'
 import { notePictureNames } from './notePictureNames.ts'

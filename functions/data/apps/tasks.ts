@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
@@ -205,7 +205,7 @@ export const tasksOf = (tenant: string, person: string) => ({
 
 /** Tasks of several people, in the order asked for; without those that are not there. */
 export const tasksAt = async (tenant: string, gifts: readonly Gift[]): Promise<{ task: StoredTask; to: string }[]> => {
-  const items = await itemsBy(gifts.map(({ id, to }) => taskKey(tenant, to, id)))
+  const items = await batchGet(gifts.map(({ id, to }) => taskKey(tenant, to, id)))
   return gifts.flatMap(({ to }, index) => {
     const task = readIf(items[index], toTask)
     return task ? [{ task, to }] : []

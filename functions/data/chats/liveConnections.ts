@@ -1,8 +1,8 @@
 import { epochSeconds, now } from '#functions/core/clock.ts'
-import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/core/security/tokens.ts'
+import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/core/security/claims.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { deleteItem, updateItem } from '#functions/core/table/table.ts'
 
@@ -84,7 +84,7 @@ export const addConnection = async (
 
 /** The open connections of people of one workspace, in one request for each hundred people. */
 export const connectionsOf = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
-  const items = await itemsBy(people.map((person) => keyOf(tenant, person)))
+  const items = await batchGet(people.map((person) => keyOf(tenant, person)))
   const found = people.flatMap((person, place) => storedIn(tenant, person, items[place]))
   return found.filter((one) => !isOver(one))
 }

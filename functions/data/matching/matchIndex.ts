@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { matchPartition, skillPartition } from '#functions/data/keys.ts'
@@ -126,7 +126,7 @@ const MATCHED = 100
 
 /** Those of some items that are there. */
 const readAll = async (keys: readonly Key[]): Promise<Item[]> =>
-  (await itemsBy(keys, { eventually: true })).filter((item) => item !== undefined)
+  (await batchGet(keys, { eventually: true })).filter((item) => item !== undefined)
 
 const PEOPLE_LISTED = 1000
 /** Who stands in the lists of what a mission asks for, with as much of their features as the entries say. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { missionPartition, positioningListPartition } from '#functions/data/keys.ts'
@@ -158,7 +158,7 @@ export const savePositioning = (
 export const agreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
   const rates = new Map<string, number>()
   const keys = ids.map((id) => positioningKey(tenant, id))
-  for (const item of await itemsBy(keys, { eventually: true })) {
+  for (const item of await batchGet(keys, { eventually: true })) {
     const positioning = readIf(item, toPositioning)
     if (positioning?.status === 'ACCEPTED_BY_CLIENT') rates.set(positioning.id, positioning.preposedAdr)
   }

@@ -5,7 +5,7 @@ import { type DocumentedKeys, personPartition } from '#functions/core/table/keys
 import { getItem, put, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
-import { giveUpKeeping, KEEPING, keepingNote } from '#functions/data/files/keeping.ts'
+import { discardPendingFile, KEEPING, pendingFile } from '#functions/data/files/pendingFiles.ts'
 import { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { reader, readIf } from '../stored.ts'
 
@@ -60,12 +60,12 @@ export const documentsOf = (tenant: string, person: string) => ({
 
 /** The note that a file of a person is about to be stored. */
 export const keeping = (tenant: string, person: string, document: StoredDocument) =>
-  keepingNote(personPartition(tenant, person), document.id, documentPath(tenant, person, document))
+  pendingFile(personPartition(tenant, person), document.id, documentPath(tenant, person, document))
 
 /** Ends the note of a file that will not be named, and discards the file. */
 export const giveUp = (tenant: string, person: string, document: StoredDocument): Promise<void> => {
   const path = documentPath(tenant, person, document)
-  return giveUpKeeping(tenant, keeping(tenant, person, document), path, async () => {
+  return discardPendingFile(tenant, keeping(tenant, person, document), path, async () => {
     const { documents } = await documentsOf(tenant, person).list()
     return documents.some((one) => documentPath(tenant, person, one) === path)
   })

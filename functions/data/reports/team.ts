@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import { teamPartition } from '#functions/data/keys.ts'
@@ -219,7 +219,7 @@ export const teamOf = (tenant: string) => ({
   },
   /** The validated months of several people: one request for each hundred. */
   validated: async (people: readonly string[]) => {
-    const items = await itemsBy(
+    const items = await batchGet(
       people.map((person) => key(tenant, person)),
       { eventually: true },
     )

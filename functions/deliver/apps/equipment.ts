@@ -7,7 +7,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
 import { INBOX } from '#shared/core/live.ts'
-import { tellEquipmentActivity } from '../activity.ts'
+import { publishEquipmentActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** Everything that was left with a product that is gone. */
@@ -23,7 +23,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name, together = 1 } = event
   if (!holder) return
-  await tellEquipmentActivity(event)
+  await publishEquipmentActivity(event)
   invalidate(tenant, [holder], ['inventory', INBOX])
   if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)
@@ -41,7 +41,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
 }
 
 /** Notes whether somebody still works here, and tells who looks after the equipment what they have not given back. */
-export const tellLeft = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
+export const notifyUnreturned = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return
   const hasHeld = await noteLeft(tenant, person, !worksHere(member))

@@ -108,7 +108,7 @@ export const sendOutside = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise
 }
 
 /** Puts a mail into the sender's mailbox that says that theirs has not reached somebody, once. */
-export const tellReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
+export const notifyReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, failure } = event
   const owner = { tenant, person }
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]

@@ -1,7 +1,7 @@
 import { readDocument } from '#functions/core/files/files.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { LetterFile } from '#functions/core/mail/mime.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { lastOf, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
@@ -31,7 +31,7 @@ export const letterFiles = async (
 ): Promise<LetterFile[] | Hindrance> => {
   if (!files) return []
   const rows = await rowsIn(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
-  const items = await itemsBy(rows.map(({ id }) => fileKey(tenant, id)))
+  const items = await batchGet(rows.map(({ id }) => fileKey(tenant, id)))
   const found: LetterFile[] = []
   for (const item of items) {
     const file = readIf(item, toFile)

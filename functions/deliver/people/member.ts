@@ -14,7 +14,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
-import { tellMemberActivity } from '../activity.ts'
+import { publishMemberActivity } from '../activity.ts'
 import { disconnect } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
@@ -127,17 +127,18 @@ const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> =>
 /** Whoever is gone from the company: their open pages end, what they gave others comes back, what was shared with them no longer is, what they have is asked for, their boards and their seats in trainings go to others. */
 const afterLeaving = async (event: MemberEvent): Promise<void> => {
   await forgetSessions(event)
-  await tellMemberActivity(event)
-  await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
-  await (await import('#functions/data/apps/scrumboard/boardsOfPerson.ts')).passBoardsOn(event.tenant, event.person)
-  await (await import('#functions/data/apps/files/sharing.ts')).leaveShared(event.tenant, event.person)
-  await (await import('../apps/equipment.ts')).tellLeft(event)
-  await (await import('../apps/session.ts')).leaveAll(event)
+  await publishMemberActivity(event)
+  const apps = await import('../apps/index.ts')
+  await apps.returnGiven(event.tenant, event.person)
+  await apps.passBoardsOn(event.tenant, event.person)
+  await apps.leaveShared(event.tenant, event.person)
+  await apps.notifyUnreturned(event)
+  await apps.leaveAll(event)
 }
 
 const afterReturn = async (event: MemberEvent): Promise<void> => {
-  await tellMemberActivity(event)
-  await (await import('../apps/equipment.ts')).tellLeft(event)
+  await publishMemberActivity(event)
+  await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
 /** Their history alone tells of it. */
@@ -153,7 +154,7 @@ const FOLLOWS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise
   ACCEPTED: (event) => tellManagers(event, 'ACCEPTED'),
   MAIL_REFUSED: (event) => tellManagers(event, 'MAIL_REFUSED'),
   MAIL_FAILED: (event) => tellManagers(event, 'MAIL_FAILED'),
-  ACTIVATED: tellMemberActivity,
+  ACTIVATED: publishMemberActivity,
   DISABLED: afterLeaving,
   ENABLED: afterReturn,
   SESSIONS_ENDED: forgetSessions,

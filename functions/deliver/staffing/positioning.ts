@@ -22,7 +22,7 @@ import { positioningKey, toPositioning } from '#functions/data/positionings/posi
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
-import { tellPositioningActivity } from '../activity.ts'
+import { publishPositioningActivity } from '../activity.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
 
@@ -112,7 +112,7 @@ const noteWithContact = async ({ tenant, id, positioningId, actionType, actionBy
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await currentEvent(handed)
   if (!event) return
-  await tellPositioningActivity(event)
+  await publishPositioningActivity(event)
   await noteWithContact(event)
   const toClient = await mailClient(event)
   const { mailed, waits } = await tellAll(event)

@@ -13,7 +13,7 @@ import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
-import { tellReportActivity } from '../activity.ts'
+import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
@@ -103,7 +103,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
   const { tenant, craId } = event
-  await tellReportActivity(event)
+  await publishReportActivity(event)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
   const { mailed, waits, failed } = await tellAll(event)

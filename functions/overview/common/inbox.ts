@@ -5,7 +5,7 @@ import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
-import { countToReview, toReviewKey } from '#functions/data/apps/help/toReview.ts'
+import { countToReview, toReviewKey } from '#functions/data/apps/help/reviewQueue.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { countsIn, folderView } from '#functions/data/apps/mailbox/mails.ts'
 import {

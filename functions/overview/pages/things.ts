@@ -4,7 +4,7 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
@@ -51,7 +51,7 @@ const folder: Reading = (item, id, caller) => {
   const space = spaceIdOf(id)
   const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
   const isOpen = rightIn({ kind: 'company', of: '' }, caller, false) !== 'none'
-  if (!tree || !isOpen || !wayTo(tree, id)) return undefined
+  if (!tree || !isOpen || !folderChain(tree, id)) return undefined
   return {
     title: tree.folders[id]?.name ?? SPACE_NAMES[caller.language].company,
     link: `/apps/file-manager/folders/${id}`,

@@ -5,7 +5,7 @@ import { contactKey, toStoredContact } from '#functions/data/apps/contacts/store
 import { type OwnSpace, rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
 import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
-import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
+import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
@@ -92,7 +92,7 @@ const placeKeys = (space: string, caller: Caller): Key[] => {
 const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string, folder: string, caller: Caller) => {
   const own = ownSpace(space)
   const tree = treeItem ? readIf(treeItem, (one) => toTree(space, one)) : toTree(space, undefined)
-  if (!own || !tree || !wayTo(tree, folder)) return undefined
+  if (!own || !tree || !folderChain(tree, folder)) return undefined
   const { right, title } = rightBy(own, caller, fact)
   if (right === 'none') return undefined
   return { tree, called: (id: string): string => tree.folders[id]?.name ?? title ?? spaceName(own, caller) }

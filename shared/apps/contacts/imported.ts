@@ -12,11 +12,11 @@ export interface ImportedContact {
 
 type ImportProblem = 'noName' | 'unreadable'
 /** One entry of a file: a contact, or why there is none; and what of it was left out. */
-export type ImportedLine = { line: number; leftOut: readonly LeftOut[] } & (
+export type ImportedLine = { line: number; leftOut: readonly LeftOutField[] } & (
   | { read: ImportedContact; problem?: never }
   | { problem: ImportProblem; read?: never }
 )
-type LeftOut = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture'
+type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture'
 
 /** What was found in a file of somebody, before it is held against what a contact may be. */
 export interface Found {
@@ -76,7 +76,7 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
   const fits = notes === null || notes.length <= LIMITS.notes
   const company = plain(found.company, LIMITS.text)
   const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
-  const leftOut: LeftOut[] = [
+  const leftOut: LeftOutField[] = [
     ...(good.length < emails.length ? (['emails'] as const) : []),
     ...(dialable.length < phones.length ? (['phones'] as const) : []),
     ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),

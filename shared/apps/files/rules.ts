@@ -111,7 +111,7 @@ export const attachedTo = (app: AttachingApp, thing: string): string => `${app}-
 const ATTACHED = new RegExp(`^(${ATTACHING_APPS.join('|')})-([0-9A-Za-z_-]{1,90})$`)
 
 /** How many files a folder takes, and how many bytes of them; of most folders only the former is limited. */
-export const roomIn = (folderId: string): { files: number; bytes: number } => {
+export const uploadLimitsIn = (folderId: string): { files: number; bytes: number } => {
   const app = ATTACHED.exec(folderId)?.[1]
   if (app === 'mailbox') return { files: MAIL_FILES.most, bytes: MAIL_FILES.bytes }
   return { files: app === 'help' ? ARTICLE_FILES : LIMITS.files, bytes: Number.POSITIVE_INFINITY }
@@ -124,12 +124,12 @@ export const typesIn = (folderId: string): readonly FileType[] =>
   ATTACHED.exec(folderId)?.[1] === 'help' ? PICTURE_TYPES : FILE_TYPES
 
 /** What is said of a folder that has no room. */
-export const roomTold = (folderId: string): { most: number; megabytes: number } => {
-  const { files, bytes } = roomIn(folderId)
+export const uploadLimitTexts = (folderId: string): { most: number; megabytes: number } => {
+  const { files, bytes } = uploadLimitsIn(folderId)
   return { most: files, megabytes: bytes / MEGABYTE }
 }
 /** The largest file that a folder takes, and the largest that it takes as one. */
-export const largestIn = (folderId: string): number => Math.min(LIMITS.fileBytes, roomIn(folderId).bytes)
+export const largestIn = (folderId: string): number => Math.min(LIMITS.fileBytes, uploadLimitsIn(folderId).bytes)
 export const largestWholeIn = (folderId: string): number => Math.min(LIMITS.wholeBytes, largestIn(folderId))
 
 const SPACE = /^(?:(company|staffing)|(person|mission|client)-([0-9A-Za-z]{1,40}))$/

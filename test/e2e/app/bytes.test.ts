@@ -45,24 +45,24 @@ test('the landing page is there without the app', async () => {
 const REQUESTS = 25
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache; with some KiB to spare, as modules change places. */
 test.each([
-  [FILL, 184],
-  ['/activity-report', 203],
-  ['/dashboard', 183],
-  ['/user-dashboard', 183],
-  ['/mission', 181],
-  ['/company', 194],
-  ['/settings', 167],
-  ['/apps/chat', 175],
+  [FILL, 183],
+  ['/activity-report', 192],
+  ['/dashboard', 173],
+  ['/user-dashboard', 173],
+  ['/mission', 174],
+  ['/company', 172],
+  ['/settings', 166],
+  ['/apps/chat', 174],
   ['/apps/mailbox', 189],
-  ['/apps/experience', 200],
-  ['/apps/notes', 186],
+  ['/apps/experience', 198],
+  ['/apps/notes', 183],
   ['/apps/file-manager', 189],
-  ['/apps/scrumboard', 177],
+  ['/apps/scrumboard', 172],
   ['/apps/scrumboard/:', 211],
-  ['/apps/contacts', 186],
+  ['/apps/contacts', 181],
   ['/apps/ecommerce/inventory', 198],
-  ['/apps/academy', 169],
-  ['/apps/help-center', 173],
+  ['/apps/academy', 167],
+  ['/apps/help-center', 164],
 ])(`%s is ready after %i KiB of JavaScript and ${REQUESTS} requests at most`, async (pattern, kibibytes) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
   const path = pattern.replace(':', board?.id ?? '')

@@ -24,14 +24,14 @@ import {
   PREVIEWED,
   partsOf,
   rightIn,
-  roomIn,
-  roomTold,
   sortName,
   spaceId,
   spaceIdOf,
   spaceOf,
   typeByName,
   typesIn,
+  uploadLimitsIn,
+  uploadLimitTexts,
 } from '#shared/apps/files/rules.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 
@@ -150,8 +150,8 @@ test.each([
   ['scrumboard-01K', 5000, Number.POSITIVE_INFINITY, 16],
   ['company_01K', 5000, Number.POSITIVE_INFINITY, 16],
 ])('%s has room for %d files of %d megabytes', (id, files, megabytes, whole) => {
-  expect(roomIn(id)).toEqual({ files, bytes: megabytes * MEGABYTE })
-  expect(roomTold(id)).toEqual({ most: files, megabytes })
+  expect(uploadLimitsIn(id)).toEqual({ files, bytes: megabytes * MEGABYTE })
+  expect(uploadLimitTexts(id)).toEqual({ most: files, megabytes })
   expect(largestIn(id)).toBe(Math.min(100, megabytes) * MEGABYTE)
   expect(largestWholeIn(id)).toBe(whole * MEGABYTE)
   expect(typesIn(id)).toEqual(id.startsWith('help') ? ['JPG', 'PNG', 'GIF'] : FILE_TYPES)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PAGES } from '#shared/overview/pages.ts'
+import { GROUP_PAGES, PAGES } from '#shared/overview/pages.ts'
 import { CODE_OF_PAGES } from '#test/e2e/app/codeOfPages.ts'
 import { screenRoutes } from '../../../web/build/screens.ts'
 
@@ -40,6 +40,12 @@ test('every page of the product has its code named for its address', () => {
   expect(patterns.size).toBe(screens.length)
   expect(addresses.filter((path) => !patterns.has(path))).toEqual([])
   for (const { modules } of screens) for (const module of modules) expect(existsSync(module), module).toBe(true)
+})
+
+test('of each group one page leads to the others, which the files of code are made for first', () => {
+  const leading = screens.filter(({ leads }) => leads).map(({ pattern }) => pattern)
+  expect(leading).toEqual(expect.arrayContaining(['/activity-report', '/apps/chat', '/apps/contacts', '/dashboard']))
+  expect(leading).toHaveLength(Object.keys(GROUP_PAGES).length)
 })
 
 /** With a browser it is measured how much each has: that a new page has its line is known before. */

@@ -4,7 +4,7 @@
  * the code of the screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
 import { askForCode } from '#web/app/codeMap.ts'
-import { SIDES } from '#web/app/shell/layouts/sides.ts'
+import { SIDEBARS } from '#web/app/shell/layouts/sidebars.ts'
 import {
   APPEARANCE,
   EARLY_REQUESTS,
@@ -70,8 +70,8 @@ if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
 const showShape = () => {
-  const layout = (stored(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDES
-  const side = Object.hasOwn(SIDES, layout) && !location.search.includes('layout=') ? SIDES[layout] : undefined
+  const layout = (stored(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDEBARS
+  const side = Object.hasOwn(SIDEBARS, layout) && !location.search.includes('layout=') ? SIDEBARS[layout] : undefined
   if (!side) return
   const { dataset, style } = document.documentElement
   dataset.opening = side.color

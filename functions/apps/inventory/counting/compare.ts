@@ -2,7 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import {
   differencesOf,
   noteDifference,
@@ -65,7 +65,7 @@ const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduc
     product.id,
     after === undefined ? undefined : { ...unitKey(tenant, after) },
   )
-  const seen = readEach(await itemsBy(units.map(({ id }) => seenKey(tenant, count.id, id))), toSeen)
+  const seen = readEach(await batchGet(units.map(({ id }) => seenKey(tenant, count.id, id))), toSeen)
   const asked = units.filter((unit) => !isNewer(unit, count))
   const differences = asked.flatMap((unit): StoredDifference[] => {
     const { id, serialNumber, state, holder } = unit
@@ -91,7 +91,7 @@ const step = async (tenant: string, count: StoredCount) => {
   const { at } = count
   const rows = await productsOf(tenant).behind(at?.product, at?.unit !== undefined, PRODUCTS)
   const keys = rows.flatMap(({ id }) => [productKey(tenant, id), piecesKey(tenant, count.id, id)])
-  const items = await itemsBy(keys)
+  const items = await batchGet(keys)
   const products = readEach(
     items.filter((_, index) => index % 2 === 0),
     toStoredProduct,

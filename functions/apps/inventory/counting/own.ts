@@ -1,8 +1,8 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
 import { noteSeen, seenKey, toSeen } from '#functions/data/apps/inventory/counted.ts'
 import {
@@ -28,7 +28,7 @@ export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<ty
   if (current === undefined || held.length === 0) return null
   const [count, items] = await Promise.all([
     countOf(tenant, current),
-    itemsBy(held.map(({ unitId }) => seenKey(tenant, current, unitId))),
+    batchGet(held.map(({ unitId }) => seenKey(tenant, current, unitId))),
   ])
   if (count?.state !== 'OPEN') return null
   return { id: count.id, name: count.name, seen: readEach(items, toSeen).map(({ unit }) => unit) }

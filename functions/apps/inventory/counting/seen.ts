@@ -3,8 +3,8 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import {
   forgetSeen,
@@ -65,7 +65,7 @@ export const products = async (
     'asc',
   )
   const shown = found.slice(page * SIZE, (page + 1) * SIZE)
-  const items = await itemsBy([
+  const items = await batchGet([
     ...shown.map((row) => productKey(tenant, row.id)),
     ...shown.map((row) => piecesKey(tenant, id, row.id)),
   ])
@@ -107,7 +107,7 @@ export const units = async (
   const after = await fromCursor(place, cursor)
   const [count, { units: some, last }] = await Promise.all([countOf(tenant, id), unitsOf(tenant, productId, after)])
   if (!count) return notFound()
-  const seen = readEach(await itemsBy(some.map((unit) => seenKey(tenant, id, unit.id))), toSeen)
+  const seen = readEach(await batchGet(some.map((unit) => seenKey(tenant, id, unit.id))), toSeen)
   const names = await namesOf(tenant, [...some.map(({ holder }) => holder), ...seen.map(({ by }) => by)])
   const items = some.map((unit) =>
     toCounted(

@@ -1,7 +1,7 @@
 import { busy } from '#functions/core/http/apiError.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { coursesPartition } from '#functions/data/keys.ts'
@@ -46,7 +46,7 @@ const forgetIn = async (tenant: string, { pk, sk: course }: Item, person: string
 /** The sessions that somebody has a seat in, or waits for, as they may see them. */
 const sessionsFor = async (tenant: string, person: string) => {
   const ids = await sessionsWith(tenant, person)
-  const sessions = readEach(await itemsBy(ids.map((id) => sessionKey(tenant, id))), toSession)
+  const sessions = readEach(await batchGet(ids.map((id) => sessionKey(tenant, id))), toSession)
   return sessions.map(({ title, days, place, trainer, people }) => ({
     ...{ course: title, days, place, trainer },
     ...people[person],

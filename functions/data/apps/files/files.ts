@@ -6,7 +6,7 @@ import { adding, getItem, put, queryPage, remove, unchanged, update } from '#fun
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { FILE_TYPES, keptName, nameFor, roomIn, sortName, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { FILE_TYPES, keptName, nameFor, sortName, spaceIdOf, uploadLimitsIn } from '#shared/apps/files/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -84,11 +84,11 @@ export const countNothing = (tenant: string, folder: string): Write =>
   put({ ...countKey(tenant, folder), files: 0, bytes: 0 }, expression`attribute_not_exists(#pk)`)
 
 /** Whether a folder takes so many bytes only. */
-const isLimited = (folder: string): boolean => Number.isFinite(roomIn(folder).bytes)
+const isLimited = (folder: string): boolean => Number.isFinite(uploadLimitsIn(folder).bytes)
 
 /** A space is counted from its first file on; any other folder only while it is there. */
 const mayTake = (folder: string, { files, bytes }: Count): Expression => {
-  const most = roomIn(folder)
+  const most = uploadLimitsIn(folder)
   const forFiles = expression`(NOT attribute_type(#files, ${'N'}) OR #files <= ${most.files - files})`
   const forBytes = expression`(NOT attribute_type(#bytes, ${'N'}) OR #bytes <= ${most.bytes - bytes})`
   const room = isLimited(folder) ? expression`${forFiles} AND ${forBytes}` : forFiles

@@ -1,4 +1,4 @@
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItem, remove, transact } from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage, FILE_BYTES_AT_ONCE, FILES_AT_ONCE, roomFor } from '#functions/data/archive.ts'
 import { folderPartition, spacePartition } from '#functions/data/keys.ts'
@@ -65,7 +65,7 @@ export const ownFiles = {
     const places = begin === IN_TRASH ? [begin] : [begin, ...following, IN_TRASH]
     const { place, items, next } = await firstFull(tenant, space, places, after)
     const keys = items.map((item) => fileKey(tenant, trashAt(item)?.id ?? String(item.id)))
-    const stored = (await itemsBy(keys)).map((item) => readIf(item, toFile))
+    const stored = (await batchGet(keys)).map((item) => readIf(item, toFile))
     const sizes = stored.map((file) =>
       (file?.versions ?? []).reduce((sum, { bytes }) => sum + Math.max(bytes, LEAST), 0),
     )

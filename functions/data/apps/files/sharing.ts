@@ -10,7 +10,7 @@ import { rightOnFile, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import { fileKey, type StoredFile, toFile } from './storedFile.ts'
-import { toTree, treeKey, wayTo } from './trees.ts'
+import { folderChain, toTree, treeKey } from './trees.ts'
 
 /** With a reader: a file that was shared with them. The file itself says whether it still is. */
 const StoredPointer = z.object({ file: Id })
@@ -46,7 +46,7 @@ export const isSharedWith = (
   if (file.deletedAt || rightOnFile(file.readers, person) === 'none') return false
   const space = spaceIdOf(file.folder)
   const tree = treeItem ? readIf(treeItem, (item) => toTree(space, item)) : toTree(space, undefined)
-  if (!tree || !wayTo(tree, file.folder)) return false
+  if (!tree || !folderChain(tree, file.folder)) return false
   if (ownerOf(file.folder) === undefined) return true
   const member = readIf(owner, toMember)
   return member !== undefined && worksHere(member) && !member.erasing

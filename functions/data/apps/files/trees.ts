@@ -57,7 +57,7 @@ export const saveTree = (
 ]
 
 /** The folders from the top of a space down to one; none for the space itself; undefined when one of them is gone or in the trash. */
-export const wayTo = ({ space, folders }: Tree, folder: string): string[] | undefined => {
+export const folderChain = ({ space, folders }: Tree, folder: string): string[] | undefined => {
   if (folder === space) return []
   const chain = chainOf(folders, folder)
   const whole = chain.at(-1) === folder && folders[chain[0] ?? '']?.parent === null

@@ -5,7 +5,7 @@ import { check, getItems, queryAll, queryPage, remove, transact } from '#functio
 import { rowItems } from '#functions/data/apps/files/files.ts'
 import { deleteListed, removeAttached } from '#functions/data/apps/files/purge.ts'
 import { articlePartition } from '#functions/data/keys.ts'
-import { attachedTo, roomIn } from '#shared/apps/files/rules.ts'
+import { attachedTo, uploadLimitsIn } from '#shared/apps/files/rules.ts'
 import { draftKey, publishedKey } from './articles.ts'
 import { PICTURES_STAY_MS, picturesMayGo } from './pictures.ts'
 import { VERSION, versionsKey } from './versions.ts'
@@ -50,7 +50,7 @@ export const sweepPictures = async (tenant: string, article: string): Promise<vo
   const [draft, published, versions] = await getItems(keys)
   // One that is deleted is cleared away with all its files.
   if (!draft) return
-  const { items: files } = await rowItems(tenant, folder, roomIn(folder).files)
+  const { items: files } = await rowItems(tenant, folder, uploadLimitsIn(folder).files)
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until
   const old = unnamedIn(files, [draft, published]).filter(({ at }) => isOld(at))
   if (old.length === 0) return

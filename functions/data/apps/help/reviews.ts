@@ -3,7 +3,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { update } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { type ArticleRow, articleRowKey } from './articles.ts'
-import { toReviewKey } from './toReview.ts'
+import { toReviewKey } from './reviewQueue.ts'
 
 /** The instant of a day at which authors are told: in the morning in France. */
 export const reviewDueAt = (day: string): string => `${day}T06:00:00.000Z`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { endingAt } from '#functions/data/inbox/waiting.ts'
@@ -187,7 +187,7 @@ export const productsOf = (tenant: string) => ({
   /** Several, in their order, with what the lists know; those that are gone are left out. */
   some: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: Known }> => {
     const lists = listKeys(tenant)
-    const items = await itemsBy([...lists, ...ids.map((id) => productKey(tenant, id))])
+    const items = await batchGet([...lists, ...ids.map((id) => productKey(tenant, id))])
     return { products: readEach(items.slice(lists.length), toStoredProduct), known: knownIn(items) }
   },
   /** One, with what the lists know, in one request. */

@@ -1,6 +1,6 @@
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
 import { archivedFiles, rowsIn } from '#functions/data/apps/files/files.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
@@ -63,7 +63,7 @@ const filesWith = async (owner: Owner, mail: StoredMail): Promise<ArchivedFile[]
   const thing = thingOf(owner, mail)
   if (!thing || !(await rightOnMailFiles(owner, thing))) return []
   const rows = await rowsIn(owner.tenant, attachedTo('mailbox', thing), MAIL_FILES.most)
-  const files = readEach(await itemsBy(rows.map(({ id }) => fileKey(owner.tenant, id))), toFile)
+  const files = readEach(await batchGet(rows.map(({ id }) => fileKey(owner.tenant, id))), toFile)
   return files.flatMap((file) => archivedFiles(owner.tenant, file, ['files', mail.id]))
 }
 

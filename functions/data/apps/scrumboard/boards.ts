@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import {
   adding,
@@ -252,7 +252,7 @@ export const boardsFor = async (
   const [own, open, [missions]] = await Promise.all([
     boardsOf(tenant, person),
     openBoardsOf(tenant),
-    itemsBy(readerKeys(caller)),
+    batchGet(readerKeys(caller)),
   ])
   return { ids: [...new Set([...own, ...open])], reader: readerOf(caller, missions) }
 }

@@ -1,4 +1,4 @@
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { commentedBy, commentedPage, commentsOn } from '#functions/data/apps/comments.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
@@ -49,7 +49,7 @@ export const passBoardsOn = async (tenant: string, person: string): Promise<void
 /** The boards that somebody is on, and the cards that are theirs to do. */
 const boardsAndCards = async (tenant: string, person: string) => {
   const ids = await boardsOf(tenant, person)
-  const boards = readEach(await itemsBy(ids.map((id) => boardKey(tenant, id))), toBoard)
+  const boards = readEach(await batchGet(ids.map((id) => boardKey(tenant, id))), toBoard)
   const cards = await cardsFor(tenant, person)
   return {
     boards: boards.map(({ id, title, description, owner, createdAt }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
 import { dueAt } from '#functions/data/inbox/waiting.ts'
@@ -242,12 +242,12 @@ export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[
 /** Those of them that have these ids. */
 export const cardsAt = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
   const places = ids.flatMap((id) => placeOf(id) ?? [])
-  const items = await itemsBy(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
+  const items = await batchGet(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
   const cards = places.flatMap(({ boardId }, index) => {
     const card = readIf(items[index], toCard)
     return card?.people.includes(person) ? [{ boardId, card }] : []
   })
-  const around = await itemsBy(
+  const around = await batchGet(
     cards.flatMap(({ boardId, card }) => [boardKey(tenant, boardId), listKey(tenant, boardId, card.listId)]),
   )
   return cards.flatMap(({ card }, index) => {

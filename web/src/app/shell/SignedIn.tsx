@@ -29,7 +29,7 @@ const LockedScreen = lazy(loadLockedScreen)
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
 const NewTerms = optional(withTexts('company', () => import('#web/people/company/NewTerms.tsx')))
-const InSample = optional(withTexts('company', () => import('#web/people/company/InSample.tsx')))
+const SampleBanner = optional(withTexts('company', () => import('#web/people/company/SampleBanner.tsx')))
 const AppearanceDrawer = optional(() => import('./appearance/AppearanceDrawer.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
@@ -110,7 +110,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                   )}
                   {person && isTemporary(person.workspace.id) && (
                     <Suspense fallback={null}>
-                      <InSample user={person} />
+                      <SampleBanner user={person} />
                     </Suspense>
                   )}
                   {!suspended && person?.terms && (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
+import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -93,6 +93,11 @@ const NewCourse = () => {
     void navigate(editPath(id))
   }
   return (
-    <BeginForm label={t('author.newTitle')} begin={t('author.begin')} maxLength={COURSE_LIMITS.title} onBegin={begin} />
+    <CreateDraftForm
+      label={t('author.newTitle')}
+      begin={t('author.begin')}
+      maxLength={COURSE_LIMITS.title}
+      onBegin={begin}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { COURSE_CATEGORIES } from '#shared/apps/academy/rules.ts'
 import { LONGEST_LABEL } from '#shared/apps/labels.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
-import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
+import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -35,7 +35,7 @@ export const Categories = () => {
           <Line key={category.id} category={category} />
         ))}
       </ul>
-      <BeginForm
+      <CreateDraftForm
         key={own.length}
         label={t('categories.new')}
         begin={t('categories.add')}

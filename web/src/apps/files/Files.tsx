@@ -7,11 +7,11 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { Chosen } from './browse/Chosen.tsx'
 import { Details } from './browse/Details.tsx'
 import { FolderHeader } from './browse/FolderHeader.tsx'
-import { Found } from './browse/Found.tsx'
 import { Items } from './browse/Items.tsx'
+import { SearchResults } from './browse/SearchResults.tsx'
+import { SelectionBar } from './browse/SelectionBar.tsx'
 import { Trash } from './browse/Trash.tsx'
 import { useItemKeys } from './browse/useItemKeys.ts'
 import { MoveDialog } from './change/MoveDialog.tsx'
@@ -122,7 +122,7 @@ export const Component = () => {
           <Trash folderId={folderId} />
         ) : (
           <div className="flex flex-col gap-6 px-4 pt-2 pb-8 sm:px-8">
-            <Chosen
+            <SelectionBar
               items={marked}
               cut={cut}
               mayPaste={mayWrite && folderId !== undefined}
@@ -134,7 +134,7 @@ export const Component = () => {
               onForget={() => setCut([])}
             />
             {query && folderId ? (
-              <Found folderId={folderId} query={query} />
+              <SearchResults folderId={folderId} query={query} />
             ) : folder ? (
               <>
                 {isEmpty && (

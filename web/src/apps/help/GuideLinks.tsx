@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Guide } from '#shared/apps/help/entities.ts'
-import { OfCompany } from './OfCompany.tsx'
+import { CompanyGuideMark } from './CompanyGuideMark.tsx'
 import { guidePath } from './paths.ts'
 
 /** Guides by their titles. */
@@ -15,7 +15,7 @@ export const GuideLinks = ({ category, guides }: { category: string; guides: rea
           <span className="block text-md break-words text-secondary" lang={guide.language.toLowerCase()}>
             {guide.subtitle}
           </span>
-          <OfCompany guide={guide} />
+          <CompanyGuideMark guide={guide} />
         </Link>
       </li>
     ))}

@@ -9,9 +9,9 @@ import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ArticleVote } from './ArticleVote.tsx'
 import { BackLink } from './BackLink.tsx'
-import { HelpedCard } from './HelpedCard.tsx'
-import { OfCompany } from './OfCompany.tsx'
+import { CompanyGuideMark } from './CompanyGuideMark.tsx'
 import { guidePath, HELP } from './paths.ts'
 import { useGuidePictures } from './pictures/useGuidePictures.ts'
 import { ReviewNote } from './ReviewNote.tsx'
@@ -61,7 +61,7 @@ export const Component = () => {
         <BackLink to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</BackLink>
         <PageTitle>{guide?.title ?? t('guides.title')}</PageTitle>
         <p className="text-lg text-secondary">{guide?.subtitle}</p>
-        {guide && <OfCompany guide={guide} />}
+        {guide && <CompanyGuideMark guide={guide} />}
       </header>
       {!guide && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!guide && !error && <Skeleton className="h-60" />}
@@ -71,7 +71,7 @@ export const Component = () => {
           {guide.picture && <ScreenPicture guide={guide} shows={guide.picture} />}
         </div>
       )}
-      {guide?.ofCompany && <HelpedCard key={guide.id} id={guide.id} vote={guide.vote} />}
+      {guide?.ofCompany && <ArticleVote key={guide.id} id={guide.id} vote={guide.vote} />}
       {guide?.review && (
         <aside aria-label={t('review.title')} className="rounded-2xl bg-card p-5 shadow-card">
           <ReviewNote id={guide.id} review={guide.review} edit />

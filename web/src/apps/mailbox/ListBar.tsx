@@ -3,7 +3,7 @@ import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SearchField } from './SearchField.tsx'
 
-const Several = lazy(() => import('./Several.tsx'))
+const MailBulkActions = lazy(() => import('./MailBulkActions.tsx'))
 
 interface Props {
   mails: readonly Mail[]
@@ -18,7 +18,7 @@ export const ListBar = ({ children, ...several }: Props) => (
   <div className="border-b border-line bg-soft">
     {several.ticked.length > 0 ? (
       <Suspense fallback={<Skeleton className="mx-3 h-16" />}>
-        <Several {...several} />
+        <MailBulkActions {...several} />
       </Suspense>
     ) : (
       children

@@ -14,7 +14,7 @@ import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { pathOf, type Where } from './places.ts'
 import { OwnAddress } from './settings/OwnAddress.tsx'
-import { useTicked } from './useTicked.ts'
+import { useSelection } from './useSelection.ts'
 
 const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
 const inputOf = ({ folder, filter, label, page }: Where & { page?: string | undefined }) => {
@@ -37,7 +37,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
   const path = pathOf(where)
   const here = `${path}/${input.page}`
-  const { ticked, tick, tickAll } = useTicked(here, data?.mails ?? [])
+  const { ticked, tick, tickAll } = useSelection(here, data?.mails ?? [])
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
   const mails = data?.mails ?? []

@@ -12,7 +12,7 @@ import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
 import { MAILBOX_PATH } from './places.ts'
-import { useTicked } from './useTicked.ts'
+import { useSelection } from './useSelection.ts'
 
 const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
 
@@ -31,7 +31,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
   const mails = data ?? []
-  const { ticked, tick, tickAll } = useTicked(query, mails)
+  const { ticked, tick, tickAll } = useSelection(query, mails)
   return (
     <Panes
       path={path}

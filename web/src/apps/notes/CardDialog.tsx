@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { BOARDS, cardPath } from '../scrumboard/paths.ts'
+import { cardOf } from './convertNote.ts'
 import type { ShownNote } from './noteFields.ts'
-import { cardOf } from './turned.ts'
 
 /** Makes a card of a note, on a list of one of the reader’s boards; the note stays. */
 export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => void }) => {

@@ -107,7 +107,7 @@ export const useNotes = () => {
   /** A draft with its words, opened to be written to somebody. */
   const toMail = (note: ShownNote) =>
     trying(async () => {
-      const { draftOf } = await import('./turned.ts')
+      const { draftOf } = await import('./convertNote.ts')
       const draft = await draftOf(note)
       void navigate(`/apps/mailbox/drafts/1/${draft.id}`, { state: { draft } })
     })

@@ -13,7 +13,7 @@ import { NO_FILTER, shows } from './board/filter.ts'
 import { useBoard } from './board/useBoard.ts'
 import { useBoardKeys } from './board/useBoardKeys.ts'
 import { useCardMoves } from './board/useCardMoves.ts'
-import { cardElementId } from './board/useLift.ts'
+import { cardElementId } from './board/useKeyboardMove.ts'
 import { useListChanges } from './board/useListChanges.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))

@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AvatarGroup } from './AvatarGroup.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { ICONS } from './cardStyles.ts'
-import { Faces } from './Faces.tsx'
 import { MyCards } from './MyCards.tsx'
-import { OnlyReads } from './OnlyReads.tsx'
 import { boardPath } from './paths.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.scrumboard.boards, () => ({})),
@@ -72,8 +72,8 @@ const BoardTile = ({ board }: { board: Board }) => {
       {board.description && <p className="mt-0.5 line-clamp-2 text-secondary">{board.description}</p>}
       <hr className="my-4 w-12 border-t-2 border-line" />
       <div className="mt-auto flex flex-col gap-3">
-        {!board.mayWrite && <OnlyReads />}
-        <Faces people={board.members} />
+        {!board.mayWrite && <ReadOnlyNotice />}
+        <AvatarGroup people={board.members} />
         <p className="text-md text-secondary">
           {t('boards.edited')} <time dateTime={board.lastActivityAt}>{board.lastActivity}</time>
         </p>

@@ -18,11 +18,11 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
-import { Head } from './Head.tsx'
 import { Cards, useCards } from './list/Cards.tsx'
 import { QuickAdd } from './list/QuickAdd.tsx'
 import { TaskRows } from './list/TaskRows.tsx'
 import { startWaiting, useWaiting, useWaitingPending, Waiting } from './list/Waiting.tsx'
+import { TasksHeader } from './TasksHeader.tsx'
 import { useDone } from './useDone.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { useTasks } from './useTasks.ts'
@@ -131,7 +131,7 @@ export const Component = () => {
 
   const list = (
     <>
-      <Head
+      <TasksHeader
         view={view}
         onView={(next) => setParameters(next === 'all' ? {} : { view: next }, { preventScrollReset: true })}
         text={text}

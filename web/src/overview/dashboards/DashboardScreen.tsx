@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useInboxPending } from '../inbox.ts'
-import { Alone } from './gadgets/Alone.tsx'
 import { CardGadget } from './gadgets/CardGadget.tsx'
+import { GadgetFrame } from './gadgets/GadgetFrame.tsx'
 import { HistogramGadget } from './gadgets/HistogramGadget.tsx'
 import { HorizontalLineGadget } from './gadgets/HorizontalLineGadget.tsx'
 import { PieGadget } from './gadgets/PieGadget.tsx'
@@ -89,9 +89,9 @@ const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {data.gadgets.map((gadget) => (
-        <Alone key={gadget.kpiType} gadget={gadget} wide={halves === 1} onRetry={again}>
+        <GadgetFrame key={gadget.kpiType} gadget={gadget} wide={halves === 1} onRetry={again}>
           <Figure gadget={gadget} own={own} />
-        </Alone>
+        </GadgetFrame>
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Marked } from './Marked.tsx'
+import { Highlight } from './Highlight.tsx'
 import type { Option, OptionGroup } from './options.ts'
 import type { useActive } from './useActive.ts'
 
@@ -96,7 +96,7 @@ const Content = ({ option, query }: { option: Option; query: string }) => {
       {Mark && <Mark aria-hidden className="size-6 shrink-0 text-icon" />}
       <span className="min-w-0 grow">
         <span className={`block truncate ${completed ? 'text-hint line-through' : ''}`}>
-          <Marked text={title} query={query} />
+          <Highlight text={title} query={query} />
         </span>
         {detail && <span className="block truncate text-sm text-secondary">{detail}</span>}
       </span>

@@ -8,7 +8,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
 
@@ -31,7 +31,7 @@ export const MissionMatches = ({ list, open }: Props) => {
   return (
     <>
       <p className="pb-4 text-md text-secondary empty:hidden">
-        <LeftOut reasons={list.rows[0]?.reasons} />
+        <ExcludedCriteria reasons={list.rows[0]?.reasons} />
       </p>
       <ol aria-label={t('matching.missions.caption')} className="divide-y divide-line">
         {list.rows.map((one) => (

@@ -17,7 +17,7 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 
 /** Each reading of a ranking is logged: nobody reads it again just by coming back to the window. */
 export const SHOWN_FOR = 5 * 60_000
@@ -49,7 +49,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="info" title={t('matching.people.human')}>
-        {t('profiles.initialsForClients')} <LeftOut reasons={list.rows[0]?.reasons} />
+        {t('profiles.initialsForClients')} <ExcludedCriteria reasons={list.rows[0]?.reasons} />
       </Notice>
       <div className="flex flex-wrap items-end justify-between gap-4">
         {!narrow && (

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { DecisionNote } from './CandidateCard.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
 
@@ -26,7 +26,7 @@ export const WhyMatch = ({ missionId }: { missionId: string }) => {
             </div>
           </div>
           <p className="text-secondary">
-            {t('matching.own.whyText')} <LeftOut reasons={data.reasons} />
+            {t('matching.own.whyText')} <ExcludedCriteria reasons={data.reasons} />
           </p>
           {data.decision && <DecisionNote decision={data.decision} />}
           <MatchReasons reasons={data.reasons} />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
 import { Brand } from './parts/Brand.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 /** A dark navigation with titled groups on the left. */
 const Classic = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={SIDES.classic.width}
+    width={SIDEBARS.classic.width}
     surface="dark bg-slate-900"
     navigation={(onNavigate) => (
       <>

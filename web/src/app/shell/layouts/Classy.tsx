@@ -4,12 +4,12 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { Brand } from './parts/Brand.tsx'
 import { Person } from './parts/Person.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 /** A dark navigation with the signed-in person on top; no footer. */
 const Classy = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={SIDES.classy.width}
+    width={SIDEBARS.classy.width}
     surface="dark bg-slate-900"
     footer={false}
     navigation={(onNavigate) => (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 const SURFACE = 'dark bg-slate-900'
 
 /** A dark strip of icons with their words; what they hold opens beside it. */
 const Compact = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={SIDES.compact.width}
+    width={SIDEBARS.compact.width}
     surface={SURFACE}
     navigation={(onNavigate) => (
       <>

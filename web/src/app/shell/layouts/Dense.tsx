@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useWide } from '../useWide.ts'
 import { Brand } from './parts/Brand.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 const SURFACE = 'dark bg-slate-900'
 
@@ -18,7 +18,7 @@ const Dense = ({ children }: { children: ReactNode }) => {
   const dense = wide && chosenDense
   return (
     <SideFrame
-      width={dense ? SIDES.dense.width : 280}
+      width={dense ? SIDEBARS.dense.width : 280}
       surface={dense ? '' : SURFACE}
       navigation={(onNavigate) =>
         dense ? (

@@ -4,12 +4,12 @@ import { useUser } from '#web/client/session.ts'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
 import { Brand } from './parts/Brand.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 /** An indigo navigation between the brand and the signed-in person, which do not scroll with it. */
 const Futuristic = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={SIDES.futuristic.width}
+    width={SIDEBARS.futuristic.width}
     surface="dark bg-indigo-800"
     userInside
     navigation={(onNavigate) => (

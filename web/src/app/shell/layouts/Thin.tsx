@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
-import { SIDES } from './sides.ts'
+import { SIDEBARS } from './sidebars.ts'
 
 const SURFACE = 'bg-card dark:bg-page'
 
 /** A strip of icons in the colour of the cards; what they hold opens beside it. */
 const Thin = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={SIDES.thin.width}
+    width={SIDEBARS.thin.width}
     surface={`${SURFACE} border-r border-line`}
     navigation={(onNavigate) => (
       <>

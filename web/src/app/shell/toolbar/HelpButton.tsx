@@ -1,14 +1,14 @@
 import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { helpAbout } from './helpAbout.ts'
 import { HELP_KEY, opensInNewTab, useHelpKey } from './helpKey.ts'
+import { helpLink } from './helpLink.ts'
 
 /** Leads to the help about the screen that is open, as its key does; on a phone the menu of the person does. */
 export const HelpButton = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const help = helpAbout(pathname)
+  const help = helpLink(pathname)
   useHelpKey(help)
   return (
     <Link

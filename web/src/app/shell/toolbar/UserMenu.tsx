@@ -20,7 +20,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { STATUS_COLORS } from '../statusColors.ts'
 import { useWide } from '../useWide.ts'
 import { isFilledIn } from './filledIn.ts'
-import { helpAbout } from './helpAbout.ts'
+import { helpLink } from './helpLink.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 
@@ -47,7 +47,7 @@ export const UserMenu = () => {
     }
   }
   const openHelp = () => {
-    const help = helpAbout(pathname)
+    const help = helpLink(pathname)
     if (isFilledIn()) window.open(help, '_blank')
     else void navigate(help)
   }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
-import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -68,7 +68,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
       <Card>
         <Attachments app="academy" thing={course.id} />
       </Card>
-      <WritingBar
+      <PublishBar
         writing={writing}
         missing={missingIn(draft).map(({ code, step }) => t(`missing.${code}`, { step }))}
         published={course.publishedVersion !== null}

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { SigningSheet } from './SigningSheet.tsx'
+import { AttendanceSheet } from './AttendanceSheet.tsx'
 
 interface Props {
   /** The title of its course. */
@@ -60,7 +60,7 @@ const List = ({ course, session, begun }: Props) => {
           ))}
         </ul>
       )}
-      {seated.length > 0 && <SigningSheet {...{ course, session }} people={seated} />}
+      {seated.length > 0 && <AttendanceSheet {...{ course, session }} people={seated} />}
       <Waiting people={waiting} />
     </>
   )

@@ -16,9 +16,9 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ListLine } from '../../kit/ListAndDetail.tsx'
 import { CONTACTS, contactPath, IMPORT_CONTACTS, NEW } from '../paths.ts'
+import { ContactBulkActions } from './ContactBulkActions.tsx'
 import { ContactsFilters } from './ContactsFilters.tsx'
 import { ContactsMenu } from './ContactsMenu.tsx'
-import { SeveralContacts } from './SeveralContacts.tsx'
 import type { useContactsView } from './useContactsView.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
           tags={tags}
         />
       </header>
-      {chosen.length > 0 && <SeveralContacts chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
+      {chosen.length > 0 && <ContactBulkActions chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
       {failure && (
         <div className="p-edge">
           <LoadProblem failure={failure} onRetry={reload} />

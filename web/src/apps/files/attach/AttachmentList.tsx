@@ -15,7 +15,7 @@ import { UploadRows } from '../upload/UploadList.tsx'
 import { upload, useUploads } from '../upload/uploads.ts'
 import { useFolder } from '../useFolder.ts'
 
-const Keeping = lazy(() => import('./Keeping.tsx'))
+const SaveToFolderDialog = lazy(() => import('./SaveToFolderDialog.tsx'))
 
 /** See `Attachments`, which loads it. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
@@ -108,7 +108,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
       <Preview file={shown} onClose={() => setShown(undefined)} />
       {keeping && (
         <Suspense>
-          <Keeping
+          <SaveToFolderDialog
             file={keeping}
             onClose={() => setKeeping(undefined)}
             onSent={(to) => {

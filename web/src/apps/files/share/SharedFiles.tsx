@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FileIcon } from '../FileIcon.tsx'
-import { Giving } from './Giving.tsx'
+import { FileRequestUpload } from './FileRequestUpload.tsx'
 
 type Shared = Awaited<ReturnType<typeof ask>>
 const ask = (token: string, password: string, folderId: string | undefined, cursor?: string) =>
@@ -87,7 +87,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
   useEffect(() => {
     if (!isProtected) void open()
   }, [])
-  if (shared?.kind === 'ask') return <Giving shown={{ token, ...(password && { password }) }} {...shared} />
+  if (shared?.kind === 'ask') return <FileRequestUpload shown={{ token, ...(password && { password }) }} {...shared} />
   if (shared)
     return (
       <Reading {...{ token, password, shared, busy }} onOpen={(id) => void open(id)} onMore={() => void more(shared)} />

@@ -1,9 +1,9 @@
 import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
 import { ApiError } from '#web/client/call.ts'
-import type { Begun } from './doors.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { send } from './posting.ts'
 import { forgetBegun, type Origin, rememberBegun } from './remembered.ts'
+import type { Begun } from './uploadApi.ts'
 
 const AT_ONCE = 3
 

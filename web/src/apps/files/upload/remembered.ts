@@ -1,9 +1,9 @@
-import type { Begun, Door } from './doors.ts'
+import type { Begun, UploadApi } from './uploadApi.ts'
 
 /** Where a file comes from and goes to. */
 export interface Origin {
   file: File
-  door: Door
+  door: UploadApi
   folderId: string
   /** The file that it is the next version of. */
   fileId: string | undefined

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { goesInParts, LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
+import { goesInParts, LIMITS, uploadLimitsIn, uploadLimitTexts } from '#shared/apps/files/rules.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
-import { BY_LINK, type Door, memberDoor, type Sent } from './doors.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { dropBegun, sendParts } from './parts.ts'
 import { formOf, postUnseen, send } from './posting.ts'
 import { begunBefore, forgetBegun, type Origin } from './remembered.ts'
+import { BY_LINK, memberUploadApi, type Sent, type UploadApi } from './uploadApi.ts'
 
 /** A file on its way from this device into a folder. */
 export interface Upload {
@@ -51,7 +51,7 @@ const waitsFor = (id: number, waits: boolean): void => {
 }
 
 /** Gives up what was begun as one. */
-const dropWhole = (id: number, door: Door): void => {
+const dropWhole = (id: number, door: UploadApi): void => {
   const uploadId = wholes.get(id)
   wholes.delete(id)
   if (uploadId) void door.drop(uploadId).catch(() => {})
@@ -121,7 +121,8 @@ const run = async (upload: Upload): Promise<void> => {
   const sending = { signal: stop.signal, onWait: (waits: boolean) => waitsFor(id, waits) }
   change(id, { state: 'sending' })
   try {
-    if (file.size > roomIn(folderId).bytes) throw new ApiError(409, 'files.mailFull', roomTold(folderId))
+    if (file.size > uploadLimitsIn(folderId).bytes)
+      throw new ApiError(409, 'files.mailFull', uploadLimitTexts(folderId))
     if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     if (file.size === 0) throw new ApiError(422, 'files.empty')
     await deliver(upload, origin, sending)
@@ -161,7 +162,7 @@ export const upload = (
   chosen: readonly File[],
   folderId: string,
   fileId?: string,
-  door = memberDoor(folderId, fileId),
+  door = memberUploadApi(folderId, fileId),
 ): void => {
   const added = chosen.map((file): Upload => {
     lastId += 1

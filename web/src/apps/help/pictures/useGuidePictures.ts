@@ -1,8 +1,8 @@
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { AddressOf } from '#web/ui/pictures.ts'
-import { useTogether } from './useTogether.ts'
+import { useBatchedUrls } from './useBatchedUrls.ts'
 
 /** The pictures of an article as readers have it. */
 export const useGuidePictures = (id: string): AddressOf =>
-  useTogether(id, () => call(contracts.help.pictures, { id })).addressOf
+  useBatchedUrls(id, () => call(contracts.help.pictures, { id })).addressOf

@@ -6,7 +6,7 @@ import type { WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, type GuideCategory, isToReview } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
-import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
+import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -99,7 +99,12 @@ const NewArticle = ({ categories }: { categories: readonly { value: string; labe
     void navigate(editPath(id))
   }
   return (
-    <BeginForm label={t('author.newTitle')} begin={t('author.begin')} maxLength={ARTICLE_LIMITS.title} onBegin={begin}>
+    <CreateDraftForm
+      label={t('author.newTitle')}
+      begin={t('author.begin')}
+      maxLength={ARTICLE_LIMITS.title}
+      onBegin={begin}
+    >
       <Select
         label={t('category')}
         className="min-w-44 grow basis-0"
@@ -107,6 +112,6 @@ const NewArticle = ({ categories }: { categories: readonly { value: string; labe
         onChange={(value) => setCategory(value as GuideCategory)}
         options={categories}
       />
-    </BeginForm>
+    </CreateDraftForm>
   )
 }

@@ -4,8 +4,8 @@ import { isFor } from '#shared/apps/audience.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { titleFor, unready } from '#shared/apps/help/rules.ts'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
-import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -103,7 +103,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
       )}
       <ReviewCard id={article.id} review={review} />
       <VotesCard id={article.id} />
-      <WritingBar
+      <PublishBar
         writing={writing}
         missing={unready(draft.texts).map(({ code, language: half }) =>
           t(`missing.${code}`, { language: half && t(`languages.${half}`) }),

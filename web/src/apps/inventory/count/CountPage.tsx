@@ -11,11 +11,11 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
+import { CloseCount } from './CloseCount.tsx'
 import { COUNT_TONES } from './countTones.ts'
-import { EndWalk } from './EndWalk.tsx'
 import { ExportCount } from './ExportCount.tsx'
+import { OpenCount } from './OpenCount.tsx'
 import { Review } from './Review.tsx'
-import { Walk } from './Walk.tsx'
 
 const OTHERS_MS = 30_000
 
@@ -46,7 +46,7 @@ export const Component = () => {
           </p>
         </div>
         {isCompared && <ExportCount count={data} />}
-        {mayWrite && (state === 'OPEN' || state === 'COMPARING') && <EndWalk count={data} />}
+        {mayWrite && (state === 'OPEN' || state === 'COMPARING') && <CloseCount count={data} />}
       </header>
       <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-6 shadow-card">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -73,7 +73,7 @@ export const Component = () => {
           <p className="mt-2 text-secondary">{t('count.uncounted', { count: numbers.uncounted })}</p>
         )}
       </section>
-      {state === 'OPEN' && <Walk id={id} mayWrite={mayWrite} />}
+      {state === 'OPEN' && <OpenCount id={id} mayWrite={mayWrite} />}
       {isCompared && <Review count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
     </div>
   )

@@ -19,11 +19,11 @@ import { FilterChip, FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ArchiveDialog } from '../ArchiveDialog.tsx'
+import { AvatarGroup } from '../AvatarGroup.tsx'
 import { BoardDialog } from '../BoardDialog.tsx'
-import { Faces } from '../Faces.tsx'
 import { LabelsDialog } from '../LabelsDialog.tsx'
-import { OnlyReads } from '../OnlyReads.tsx'
 import { BOARDS } from '../paths.ts'
+import { ReadOnlyNotice } from '../ReadOnlyNotice.tsx'
 import { type Filter, isFiltered, NO_FILTER } from './filter.ts'
 import type { ChangeBoard } from './useBoard.ts'
 
@@ -54,7 +54,7 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         </Link>
         <div className="min-w-0 grow basis-40">
           <PageTitle>{board.title}</PageTitle>
-          {!board.mayWrite && <OnlyReads />}
+          {!board.mayWrite && <ReadOnlyNotice />}
           {board.description && <p className="text-secondary break-words">{board.description}</p>}
           {board.subjects.length > 0 && (
             <p className="flex flex-wrap gap-x-3 text-md text-secondary">
@@ -75,7 +75,7 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         </div>
         {/* Below the title where there is no room beside it, and never apart. */}
         <div className="ml-auto flex items-center gap-2">
-          <Faces people={board.people} />
+          <AvatarGroup people={board.people} />
           <Menu
             button={<IconButton label={t('board.actions')} icon={EllipsisVerticalIcon} />}
             items={[

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { cardPath } from '../paths.ts'
 import { CardFacts } from './CardFace.tsx'
-import { cardElementId } from './useLift.ts'
+import { cardElementId } from './useKeyboardMove.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']
 

@@ -25,7 +25,7 @@ import { CardPreview, CardTile } from './CardTile.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { useBoardMenus } from './useBoardMenus.ts'
 import type { CardMoves } from './useCardMoves.ts'
-import { useLift } from './useLift.ts'
+import { useKeyboardMove } from './useKeyboardMove.ts'
 import type { ListChanges } from './useListChanges.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const narrow = useNarrow()
   const [dragged, setDragged] = useState<{ id: string; at: Place }>()
   const [chosen, setChosen] = useState<string>()
-  const lift = useLift(board, (id, place) => {
+  const lift = useKeyboardMove(board, (id, place) => {
     setChosen(place.listId)
     void moves.move(id, place)
   })

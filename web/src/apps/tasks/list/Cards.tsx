@@ -7,7 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { DueMark } from '../marks.tsx'
 import { lastDayOf, type View } from '../views.ts'
-import { OnTop } from './OnTop.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Undefined while they are read: the cards of boards that a view of what there is to do has, none in those of what was given or done. */
 export const useCards = (view: View) => {
@@ -30,7 +30,7 @@ export const Cards = ({ cards, folded }: Props) => {
   const { t } = useTranslation('tasks')
   if (cards.length === 0) return null
   return (
-    <OnTop title={t('cards')} count={cards.length} folded={folded}>
+    <CollapsibleSection title={t('cards')} count={cards.length} folded={folded}>
       <ul aria-label={t('cards')} className="divide-y divide-line rounded-2xl bg-card shadow-card">
         {cards.map(({ id, boardId, title, board, list, dueDate }) => (
           <li key={id} className="relative flex items-center gap-x-4 px-4 py-3 hover:bg-hover sm:px-6">
@@ -50,6 +50,6 @@ export const Cards = ({ cards, folded }: Props) => {
           </li>
         ))}
       </ul>
-    </OnTop>
+    </CollapsibleSection>
   )
 }

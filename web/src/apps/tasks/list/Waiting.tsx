@@ -9,7 +9,7 @@ import { useUser } from '#web/client/session.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
 import { useInbox, useInboxPending } from '#web/overview/inbox.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { OnTop } from './OnTop.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 const lastMonth = () => {
   const now = new Date()
@@ -54,7 +54,7 @@ export const Waiting = () => {
   const lines = useOthers()
   if (reports.length + lines.length === 0) return null
   return (
-    <OnTop title={t('waiting.title')} count={reports.length + lines.length}>
+    <CollapsibleSection title={t('waiting.title')} count={reports.length + lines.length}>
       {reports.length > 0 && (
         <ul className="divide-y divide-line rounded-2xl bg-card shadow-card">
           {reports.map(({ year, month, status }) => (
@@ -73,6 +73,6 @@ export const Waiting = () => {
         </ul>
       )}
       {lines.length > 0 && <Inbox without={HERE} />}
-    </OnTop>
+    </CollapsibleSection>
   )
 }

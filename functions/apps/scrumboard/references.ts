@@ -1,0 +1,105 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
+import { openBoardsOf, type StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { Face } from '#shared/apps/comments.ts'
+import type { Subject } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, type BoardAudience, mayShareBoards } from '#shared/apps/scrumboard/rules.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { toFace } from './view.ts'
+
+type Named = Pick<StoredBoard, 'members' | 'missionId' | 'clientId'>
+
+/** What boards name: their people, and what they are about. */
+export interface BoardReferences {
+  people: ReadonlyMap<string, Member>
+  facesOf: (board: Named) => Face[]
+  subjectsOf: (board: Named) => Subject[]
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
+
+/** All that some boards name, in one request; a second old at most. */
+export const referencesOf = async (tenant: string, boards: readonly Named[]): Promise<BoardReferences> => {
+  const [members, missions, clients] = [
+    present(boards.flatMap((board) => board.members)),
+    present(boards.map(({ missionId }) => missionId)),
+    present(boards.map(({ clientId }) => clientId)),
+  ]
+  const items = await batchGet(
+    [
+      ...members.map((id) => memberKey(tenant, id)),
+      ...missions.map((id) => missionKey(tenant, id)),
+      ...clients.map((id) => clientKey(tenant, id)),
+    ],
+    { eventually: true },
+  )
+  const people = new Map<string, Member>()
+  const subjects = new Map<string, Subject>()
+  for (const [index, id] of members.entries()) {
+    const member = readIf(items[index], toMember)
+    if (member) people.set(id, member)
+  }
+  for (const [index, id] of missions.entries()) {
+    const mission = readIf(items[members.length + index], toMission)
+    if (mission) subjects.set(id, { kind: 'mission', id, title: mission.title })
+  }
+  for (const [index, id] of clients.entries()) {
+    const client = readIf(items[members.length + missions.length + index], toClient)
+    if (client) subjects.set(id, { kind: 'client', id, title: client.title })
+  }
+  return {
+    people,
+    facesOf: (board) =>
+      board.members.flatMap((id) => {
+        const member = people.get(id)
+        return member ? [toFace(member)] : []
+      }),
+    subjectsOf: ({ missionId, clientId }) => present([missionId, clientId]).flatMap((id) => subjects.get(id) ?? []),
+  }
+}
+
+/**
+ * Refuses to put people on a board who do not work here, or by somebody who does not share boards; and to have it be about
+ * something by somebody who does not see missions and clients, or about what there is none of.
+ */
+export const refuseNaming = async (
+  { tenant, permissions }: Caller,
+  { members: added, missionId, clientId }: Named,
+): Promise<void> => {
+  const about = present([missionId, clientId])
+  if (added.length > 0 && !mayShareBoards(permissions)) throw new ApiError('access.denied')
+  if (about.length > 0 && !allows(STAFFING, permissions)) throw new ApiError('access.denied')
+  if (added.length + about.length === 0) return
+  const { people, subjectsOf } = await referencesOf(tenant, [{ members: added, missionId, clientId }])
+  const unknown = added.filter((id) => {
+    const member = people.get(id)
+    return !member || !worksHere(member)
+  })
+  if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
+  if (subjectsOf({ members: [], missionId, clientId }).length < about.length) {
+    throw new ApiError('scrumboard.unknownSubject')
+  }
+}
+
+/**
+ * Refuses to have others than its members read a board by somebody who does not share boards, or one too many of them, and
+ * to have it be for the people of a mission when it is about none.
+ */
+export const refuseOpening = async (
+  { tenant, permissions }: Caller,
+  before: BoardAudience,
+  { audience: after, missionId }: Pick<StoredBoard, 'audience' | 'missionId'>,
+): Promise<void> => {
+  if (after === 'MISSION' && missionId === null) throw new ApiError('scrumboard.unknownSubject')
+  if (after === before || after === 'MEMBERS') return
+  if (!mayShareBoards(permissions)) throw new ApiError('access.denied')
+  if (before !== 'MEMBERS') return
+  const { open: most } = BOARD_LIMITS
+  if ((await openBoardsOf(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
+}

@@ -1,0 +1,22 @@
+import type { Item, Key } from './item.ts'
+import { getItems } from './table.ts'
+
+const AT_ONCE = 100
+const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
+
+/** Items by key, however many and whichever of them twice; when they are read `eventually` at half the price. */
+export const batchGet = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
+  const wanted = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
+  const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, part) =>
+    getItems(wanted.slice(part * AT_ONCE, (part + 1) * AT_ONCE), { eventually }),
+  )
+  const found = new Map<string, Item>()
+  for (const item of (await Promise.all(parts)).flat()) if (item) found.set(nameOf(item), item)
+  return keys.map((key) => found.get(nameOf(key)))
+}
+
+/** The same of several lists of keys, each with its items. */
+export const batchGetEach = async (lists: readonly (readonly Key[])[]): Promise<(Item | undefined)[][]> => {
+  const items = (await batchGet(lists.flat())).values()
+  return lists.map((keys) => keys.map(() => items.next().value))
+}

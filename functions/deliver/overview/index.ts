@@ -1,0 +1,2 @@
+export { forwardFeedback } from './feedback.ts'
+export { deliverIndexing } from './indexing.ts'

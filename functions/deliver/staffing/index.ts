@@ -1,0 +1,2 @@
+export { deliverClient } from './client.ts'
+export { deliverPositioning } from './positioning.ts'

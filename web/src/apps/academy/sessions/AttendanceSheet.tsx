@@ -1,0 +1,90 @@
+import { PrinterIcon } from '@heroicons/react/24/outline'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { useUser } from '#web/client/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useSessionLabels } from './labels.ts'
+
+interface Props {
+  course: string
+  session: { days: readonly SessionDay[]; place: string; trainer: string }
+  people: readonly { id: string; name: string }[]
+}
+
+/** Columns that have room on a sheet across. */
+const HALVES_A_SHEET = 6
+
+const halvesOf = ({ date, part }: SessionDay) =>
+  (['MORNING', 'AFTERNOON'] as const).filter((half) => part === 'DAY' || part === half).map((half) => ({ date, half }))
+
+/** Prints the sheet that is signed for each half day, as whoever pays for trainings asks for. */
+export const AttendanceSheet = (props: Props) => {
+  const { t } = useTranslation('academy')
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!printing) return
+    const done = () => setPrinting(false)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [printing])
+  return (
+    <>
+      <Button variant="text" className="-ml-4" icon={PrinterIcon} onClick={() => setPrinting(true)}>
+        {t('session.sheet.print')}
+      </Button>
+      {printing && createPortal(<Sheets {...props} />, document.body)}
+    </>
+  )
+}
+
+const Sheets = ({ course, session: { days, place, trainer }, people }: Props) => {
+  const { t } = useTranslation('academy')
+  const { day } = useSessionLabels()
+  const company = useUser()?.workspace.name
+  const halves = days.flatMap(halvesOf)
+  const sheets = Array.from({ length: Math.ceil(halves.length / HALVES_A_SHEET) }, (_, index) =>
+    halves.slice(index * HALVES_A_SHEET, (index + 1) * HALVES_A_SHEET),
+  )
+  const cell = 'h-12 border border-slate-400 px-2 text-left'
+  const signers = [
+    ...people,
+    { id: 'trainer', name: trainer ? t('session.sheet.trainer', { trainer }) : t('session.trainer') },
+  ]
+  return (
+    <div className="printed light hidden bg-white text-sm text-black [page:landscape] print:block">
+      {sheets.map((columns) => (
+        <article key={`${columns[0]?.date}${columns[0]?.half}`} className="break-after-page last:break-after-auto">
+          <h1 className="text-xl font-semibold">{t('session.sheet.title')}</h1>
+          <p className="my-2">{[company, course, place].filter(Boolean).join(' · ')}</p>
+          <table className="w-full table-fixed border-collapse">
+            <thead>
+              <tr>
+                <th className={cell}>{t('session.sheet.name')}</th>
+                {columns.map(({ date, half }) => (
+                  <th key={date + half} className={cell}>
+                    {day(date)}
+                    <br />
+                    {t(`session.parts.${half}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {signers.map(({ id, name }) => (
+                <tr key={id} className="break-inside-avoid">
+                  <th className={`${cell} font-medium break-words`}>{name}</th>
+                  {columns.map(({ date, half }) => (
+                    <td key={date + half} className={cell} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  ArchiveBoxArrowDownIcon,
+  ArrowRightIcon,
+  ClipboardIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface Props {
+  items: readonly FileItem[]
+  /** What was cut, here or in another folder. */
+  cut: readonly FileItem[]
+  mayPaste: boolean
+  onClear: () => void
+  onMove: () => void
+  onRemove: () => void
+  onArchive: () => void
+  onPaste: () => void
+  onForget: () => void
+}
+
+/** What can be done with all that is ticked, and with what was cut. */
+export const SelectionBar = ({
+  items,
+  cut,
+  mayPaste,
+  onClear,
+  onMove,
+  onRemove,
+  onArchive,
+  onPaste,
+  onForget,
+}: Props) => {
+  const { t } = useTranslation('files')
+  if (items.length === 0 && cut.length === 0) return null
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('chosen.title')}
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-card py-1 pr-2 pl-4 shadow-card"
+    >
+      {items.length > 0 ? (
+        <>
+          <p role="status" className="grow font-medium">
+            {t('chosen.count', { count: items.length })}
+          </p>
+          <Button variant="text" icon={ArchiveBoxArrowDownIcon} onClick={onArchive}>
+            {t('archive.download')}
+          </Button>
+          {items.every(({ mayWrite }) => mayWrite) && (
+            <>
+              <Button variant="text" icon={ArrowRightIcon} onClick={onMove}>
+                {t('moveTo')}
+              </Button>
+              <Button variant="text" icon={TrashIcon} onClick={onRemove}>
+                {t('remove')}
+              </Button>
+            </>
+          )}
+          <IconButton label={t('chosen.clear')} icon={XMarkIcon} onClick={onClear} />
+        </>
+      ) : (
+        <>
+          <p role="status" className="grow font-medium">
+            {t('cut.count', { count: cut.length })}
+          </p>
+          {mayPaste && (
+            <Button variant="text" icon={ClipboardIcon} onClick={onPaste}>
+              {t('cut.paste')}
+            </Button>
+          )}
+          <IconButton label={t('cut.forget')} icon={XMarkIcon} onClick={onForget} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CountedProductRow } from './CountedProductRow.tsx'
+import { ScanPanel } from './ScanPanel.tsx'
+import { useTicks } from './useTicks.ts'
+
+/** The walk: scan, or tick in the list. */
+export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
+  const { t } = useTranslation('inventory')
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(0)
+  const ticks = useTicks(id)
+  const look = (text: string) => {
+    setSearch(text)
+    setPage(0)
+  }
+  const asked = { id, page, ...(search.trim() && { search: search.trim() }) }
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.inventory.countedProducts, asked, {
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      {mayWrite && <ScanPanel ticks={ticks} onProduct={look} />}
+      <Card title={t('count.list')}>
+        <SearchBox label={t('search')} value={search} maxLength={200} onChange={look} className="mb-2 max-w-96" />
+        {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton className="h-40" />}
+        {data?.items.length === 0 && <p className="py-4 text-secondary">{t('none.found')}</p>}
+        <ul className={`divide-y divide-line ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          {data?.items.map((product) => (
+            <CountedProductRow key={product.id} countId={id} product={product} ticks={ticks} mayWrite={mayWrite} />
+          ))}
+        </ul>
+        {data && data.length > data.size && (
+          <Paginator
+            page={page}
+            size={data.size}
+            total={data.length}
+            sizes={[data.size]}
+            onChange={(next) => setPage(next.page)}
+          />
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { PlusIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#web/client/failureText.ts'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+
+interface Props {
+  label: string
+  /** What the button says. */
+  begin: string
+  maxLength: number
+  onBegin: (title: string) => Promise<void>
+  /** What else is chosen first. */
+  children?: ReactNode
+}
+
+/** Asks for the title of something new to write. */
+export const CreateDraftForm = ({ label, begin, maxLength, onBegin, children }: Props) => {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState('')
+  return (
+    <Form
+      onSubmit={() => onBegin(title.trim())}
+      refused={(failure) => ({ title: failureText(failure, t) })}
+      className="flex flex-wrap items-start gap-3"
+    >
+      <TextField
+        label={label}
+        className="min-w-40 grow-2 basis-0"
+        maxLength={maxLength}
+        value={title}
+        field="title"
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {children}
+      <Submit size="lg" icon={PlusIcon} disabled={!title.trim()} className="mt-7">
+        {begin}
+      </Submit>
+    </Form>
+  )
+}

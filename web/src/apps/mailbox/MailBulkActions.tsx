@@ -1,0 +1,110 @@
+import {
+  ArchiveBoxIcon,
+  EnvelopeIcon,
+  EnvelopeOpenIcon,
+  InboxIcon,
+  TagIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Mail } from '#shared/apps/mailbox/contract.ts'
+import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
+import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useMailActions } from './useMailActions.ts'
+
+interface Props {
+  mails: readonly Mail[]
+  ticked: readonly Mail[]
+  onTick: (mails: readonly Mail[]) => void
+}
+
+/** What can be done with all mails that are ticked. */
+const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
+  const { t } = useTranslation('mailbox')
+  const { change, move, discard } = useMailActions()
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
+  const may = (to: Mail['folder']) => ticked.some(({ kind, folder }) => folder !== to && mayMove(kind, folder, to))
+  const inTrash = ticked.every(({ folder }) => folder === 'trash')
+  const isPutAway = ticked.every(({ kind, folder }) => folder !== homeOf(kind))
+  const unread = ticked.some((mail) => mail.unread)
+  const moveTo = async (folder: Mail['folder']) => {
+    if (await move(ticked, folder)) onTick([])
+  }
+  const putBack = async () => {
+    const homes = [...new Set(ticked.map(({ kind }) => homeOf(kind)))]
+    for (const home of homes) {
+      await move(
+        ticked.filter(({ kind }) => homeOf(kind) === home),
+        home,
+      )
+    }
+    onTick([])
+  }
+  const throwAway = async () => {
+    if (!inTrash) return moveTo('trash')
+    if (await discard(ticked)) onTick([])
+  }
+  const markRead = () => void change(ticked, () => ({ unread: !unread }))
+  const toggleLabel = (id: string) => {
+    const isOnAll = ticked.every((mail) => mail.labels.includes(id))
+    const others = (mail: Mail) => mail.labels.filter((one) => one !== id)
+    const meant = isOnAll ? ticked : ticked.filter((mail) => !mail.labels.includes(id))
+    void change(meant, (mail) => ({ labels: isOnAll ? others(mail) : [...mail.labels, id] }))
+  }
+  useKeys({
+    e: may('archive') ? () => void moveTo('archive') : undefined,
+    u: markRead,
+    '#': () => void throwAway(),
+    Escape: () => onTick([]),
+  })
+  return (
+    <div role="toolbar" aria-label={t('several.title')} className="flex min-h-16 items-center gap-1 px-3">
+      <Checkbox
+        label={t('several.all')}
+        labelHidden
+        checked={ticked.length === mails.length}
+        mixed={ticked.length < mails.length}
+        onChange={(all) => onTick(all ? mails : [])}
+      />
+      <p role="status" className="min-w-0 grow truncate px-2 font-semibold">
+        {t('several.count', { count: ticked.length })}
+      </p>
+      {isPutAway && <IconButton label={t('action.restore')} icon={InboxIcon} onClick={() => void putBack()} />}
+      {may('archive') && (
+        <IconButton label={t('action.archive')} icon={ArchiveBoxIcon} onClick={() => void moveTo('archive')} />
+      )}
+      <IconButton
+        label={t(inTrash ? 'action.deleteForGood' : 'action.delete')}
+        icon={TrashIcon}
+        onClick={() => void throwAway()}
+      />
+      <IconButton
+        label={t(unread ? 'action.read' : 'action.unread')}
+        icon={unread ? EnvelopeOpenIcon : EnvelopeIcon}
+        onClick={markRead}
+      />
+      {labels.length > 0 && (
+        <Menu
+          button={<IconButton label={t('action.label')} icon={TagIcon} />}
+          items={labels
+            .filter(({ id }) =>
+              ticked.every((mail) => mail.labels.includes(id) || mail.labels.length < MOST_LABELS_OF_A_MAIL),
+            )
+            .map(({ id, title }) => ({
+              label: title,
+              checked: ticked.every((mail) => mail.labels.includes(id)),
+              onSelect: () => toggleLabel(id),
+            }))}
+        />
+      )}
+      <IconButton label={t('several.clear')} icon={XMarkIcon} onClick={() => onTick([])} />
+    </div>
+  )
+}
+export default MailBulkActions

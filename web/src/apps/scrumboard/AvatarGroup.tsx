@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Face } from '#shared/apps/comments.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+
+const MOST = 5
+
+/** Some people side by side, and how many more there are. */
+export const AvatarGroup = ({ people }: { people: readonly Face[] }) => {
+  const { t } = useTranslation('scrumboard')
+  const more = people.length - MOST
+  return (
+    <ul aria-label={t('board.members')} className="flex -space-x-2">
+      {people.slice(0, MOST).map(({ id, name, avatar }) => (
+        <li key={id} title={name} className="rounded-full ring-2 ring-card">
+          <Avatar name={name} src={avatar} size={32} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="inline-flex size-8 items-center justify-center rounded-full bg-track text-sm font-semibold ring-2 ring-card">
+          <span className="sr-only">{t('board.moreMembers', { count: more })}</span>
+          <span aria-hidden>+{more}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

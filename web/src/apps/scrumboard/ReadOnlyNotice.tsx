@@ -1,0 +1,13 @@
+import { EyeIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+
+/** That one is not on a board, and only reads it. */
+export const ReadOnlyNotice = () => {
+  const { t } = useTranslation('scrumboard')
+  return (
+    <p className="inline-flex items-center gap-1.5 text-md text-secondary">
+      <EyeIcon aria-hidden className="size-4" />
+      {t('audience.onlyReads')}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TaskType } from '#shared/apps/tasks/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { VIEWS, type View } from './views.ts'
+
+const load = () => import('./CalendarDialog.tsx')
+const CalendarDialog = lazy(load)
+
+interface Props {
+  view: View
+  onView: (view: View) => void
+  text: string
+  onText: (text: string) => void
+  /** How many there are to do; undefined while that is not known. */
+  remaining: number | undefined
+  onAdd: (type: TaskType) => void
+}
+
+/** The title with what is left to do, what can be added, the views and the search. */
+export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Props) => {
+  const { t } = useTranslation('tasks')
+  const [following, setFollowing] = useState(false)
+  return (
+    <header className="border-b border-line bg-card px-edge pt-6 sm:pt-8">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <div className="min-w-0 grow">
+          <PageTitle>{t('title')}</PageTitle>
+          <p role="status" className="min-h-6 font-medium text-secondary">
+            {remaining !== undefined && (remaining === 0 ? t('allDone') : t('remaining', { count: remaining }))}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <IconButton
+            label={t('calendar.open')}
+            icon={CalendarDaysIcon}
+            className="max-sm:order-last"
+            onClick={() => setFollowing(true)}
+          />
+          <LazyOverlay open={following} load={load}>
+            <CalendarDialog open={following} onClose={() => setFollowing(false)} />
+          </LazyOverlay>
+          <Button variant="outline" icon={PlusIcon} title={t('shortcut.section')} onClick={() => onAdd('section')}>
+            {t('addSection')}
+          </Button>
+          <Button variant="primary" icon={PlusIcon} title={t('shortcut.task')} onClick={() => onAdd('task')}>
+            {t('addTask')}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 pb-4">
+        <fieldset className="-mx-1 flex max-w-full min-w-0 overflow-x-auto px-1 py-1">
+          <legend className="sr-only">{t('view.label')}</legend>
+          {VIEWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => onView(one)}
+              className={`min-h-10 shrink-0 rounded-full px-4 font-medium ${one === view ? 'bg-track text-ink' : 'text-secondary hover:bg-hover'}`}
+            >
+              {t(`view.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <SearchBox
+          label={t('search')}
+          value={text}
+          maxLength={200}
+          onChange={onText}
+          className="min-w-48 grow sm:max-w-80"
+        />
+      </div>
+    </header>
+  )
+}

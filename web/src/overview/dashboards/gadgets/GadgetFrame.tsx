@@ -1,0 +1,62 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Gadget } from '#shared/overview/dashboards/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+interface Props {
+  gadget: Gadget
+  /** Nothing stands beside what takes half of a row. */
+  wide: boolean
+  onRetry: () => void
+  children: ReactNode
+}
+
+const WIDTHS: Record<Gadget['chartType'], string> = {
+  CARD: '',
+  HISTOGRAM: 'sm:col-span-2 lg:col-span-4',
+  PIE: 'sm:col-span-2',
+  HORIZONTAL_LINE: 'sm:col-span-2',
+}
+
+/** A gadget in its place. One that could not be read, or fails to show, says so there, and the others stay. */
+export const GadgetFrame = (props: Props) => (
+  <div
+    className={`min-w-0 *:h-full ${WIDTHS[props.gadget.chartType]} ${props.wide && props.gadget.chartType !== 'CARD' ? 'lg:col-span-4' : ''}`}
+  >
+    {props.gadget.data === null ? <Missing {...props} /> : <Boundary {...props} />}
+  </div>
+)
+
+const Missing = ({ gadget, onRetry }: Props) => {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Card title={t(`dashboard.kpi.${gadget.kpiType}`)}>
+      <p role="status" className="mb-4 text-secondary">
+        {t('dashboard.missing')}
+      </p>
+      <Button variant="outline" onClick={onRetry}>
+        {t('shell.failure.retry')}
+      </Button>
+    </Card>
+  )
+}
+
+class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    const { children, ...props } = this.props
+    const retry = () => {
+      this.setState({ failed: false })
+      props.onRetry()
+    }
+    return this.state.failed ? (
+      <Missing {...props} onRetry={retry}>
+        {null}
+      </Missing>
+    ) : (
+      children
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { highlight } from '#shared/overview/search/rules.ts'
+
+/** A text with what was looked for marked in it. */
+export const Highlight = ({ text, query }: { text: string; query: string }) =>
+  highlight(text, query).map((piece, index) =>
+    piece.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place
+      <mark key={index} className="bg-transparent font-semibold text-link">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )

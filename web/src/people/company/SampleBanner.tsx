@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useSample } from './useSample.ts'
+
+/** Over every screen of a sample company: that nothing here is real, the way home, and an end to it. */
+const SampleBanner = ({ user }: { user: CurrentUser }) => {
+  const { t } = useTranslation('company')
+  const { home, isGoing, goHome, removeFromInside } = useSample(user)
+  return (
+    <div className="w-full shrink-0 px-edge pt-4 print:hidden">
+      <Notice
+        tone="info"
+        title={t('sample.here')}
+        actions={
+          home && (
+            <>
+              <Button variant="outline" onClick={() => void goHome(home.id)}>
+                {t('sample.home', { company: home.name })}
+              </Button>
+              <Button variant="text" busy={isGoing} onClick={() => void removeFromInside(home.id)}>
+                {t('sample.remove')}
+              </Button>
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}
+export default SampleBanner
