@@ -131,6 +131,21 @@ describe('before any script is there', () => {
     ])
   })
 
+  test('the shape stays until the screen is in its place, and is not drawn a second time', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    await page.addInitScript(`{
+      globalThis.drawn = 0
+      const count = ({ addedNodes }) => {
+        for (const node of addedNodes) if (node.matches?.('[data-shape]')) globalThis.drawn += 1
+      }
+      new MutationObserver((changes) => changes.forEach(count)).observe(document, { subtree: true, childList: true })
+    }`)
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+    expect(await page.evaluate('globalThis.drawn')).toBe(1)
+  })
+
   test('a stranger sees the mark and no shape of what is for others', async () => {
     const page = await browser.newPage()
     const letGo = await holding(page, /\/assets\/vendor-/)
