@@ -88,6 +88,18 @@ test('what surrounds a screen is read and connected once the screen shows what i
     ])
 })
 
+test('a menu of the header makes its actions when it opens, and none before', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle, '/settings')
+  await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+  const actions = page.locator('header [role^=menuitem]')
+  expect(await actions.count()).toBe(0)
+  await page.getByRole('button', { name: words('fr')('shell.user.label') }).click()
+  await actions.first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => actions.count()).toBe(0)
+})
+
 test('what comes after the screen may stay away: nothing but what it is for is missing', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED/ })
   await signIn(page, rivage.maelle)
