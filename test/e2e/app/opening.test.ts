@@ -88,6 +88,18 @@ test('what surrounds a screen is read and connected once the screen shows what i
     ])
 })
 
+test('a menu of the header makes its actions when it opens, and none before', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle, '/settings')
+  await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+  const actions = page.locator('header [role^=menuitem]')
+  expect(await actions.count()).toBe(0)
+  await page.getByRole('button', { name: words('fr')('shell.user.label') }).click()
+  await actions.first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => actions.count()).toBe(0)
+})
+
 test('what comes after the screen may stay away: nothing but what it is for is missing', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED/ })
   await signIn(page, rivage.maelle)
@@ -129,6 +141,21 @@ describe('before any script is there', () => {
       before[0],
       expect.objectContaining({ x: before[1]?.x, y: before[1]?.y, height: before[1]?.height }),
     ])
+  })
+
+  test('the shape stays until the screen is in its place, and is not drawn a second time', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    await page.addInitScript(`{
+      globalThis.drawn = 0
+      const count = ({ addedNodes }) => {
+        for (const node of addedNodes) if (node.matches?.('[data-shape]')) globalThis.drawn += 1
+      }
+      new MutationObserver((changes) => changes.forEach(count)).observe(document, { subtree: true, childList: true })
+    }`)
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+    expect(await page.evaluate('globalThis.drawn')).toBe(1)
   })
 
   test('a stranger sees the mark and no shape of what is for others', async () => {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { civilDate } from '#shared/core/calendar.ts'
 import type { Language } from '#web/client/language.ts'
+import { dateFormat, numberFormat } from './intl.ts'
 
-// British English writes dates as French does: dd/MM/yyyy.
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 const UTC = 'UTC'
 
 /** `2026-11-21` as `21/11/2026`. */
@@ -11,20 +10,17 @@ export const formatDate = (date: string): string => date.slice(0, 10).split('-')
 
 /** A month (1 to 12) as `November 2026` or `novembre 2026`. */
 const formatMonth = (year: number, month: number, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: UTC }).format(
-    new Date(civilDate(year, month, 1)),
-  )
+  dateFormat(language, { month: 'long', year: 'numeric', timeZone: UTC }).format(new Date(civilDate(year, month, 1)))
 
 /** At most two decimals, with the comma or point of the language. */
-const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value)
+export const formatNumber = (value: number, language: Language): string =>
+  numberFormat(language, { maximumFractionDigits: 2 }).format(value)
 
 /** An instant as `21/11/2026 14:05`, in the time zone of the reader. */
 export const formatInstant = (instant: string, language: Language): string => {
   const when = new Date(instant)
-  const date = new Intl.DateTimeFormat(LOCALES[language], { day: '2-digit', month: '2-digit', year: 'numeric' })
-  const time = new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' })
-  return `${date.format(when)} ${time.format(when)}`
+  const date = dateFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  return `${date.format(when)} ${formatTime(instant, language)}`
 }
 
 const sameYear = (one: Date, other: Date): boolean => one.getFullYear() === other.getFullYear()
@@ -32,7 +28,7 @@ const sameYear = (one: Date, other: Date): boolean => one.getFullYear() === othe
 /** An instant as `21 Nov, 14:05` or `21 nov., 14:05`, with its year when it is another than this one. */
 const formatMoment = (instant: string, language: Language): string => {
   const when = new Date(instant)
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return dateFormat(language, {
     day: 'numeric',
     month: 'short',
     year: sameYear(when, new Date()) ? undefined : 'numeric',
@@ -42,8 +38,8 @@ const formatMoment = (instant: string, language: Language): string => {
 }
 
 /** The time of an instant as `14:05`. */
-const formatTime = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+export const formatTime = (instant: string, language: Language): string =>
+  dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
 /** When something came, for a list whose latest are of today: `14:05`, `21 Nov` or `21/11/2025`, as short as it is clear. */
 const formatRecent = (instant: string, language: Language): string => {
@@ -52,12 +48,12 @@ const formatRecent = (instant: string, language: Language): string => {
   const day = sameYear(when, now)
     ? ({ day: 'numeric', month: 'short' } as const)
     : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(LOCALES[language], day).format(when)
+  return dateFormat(language, day).format(when)
 }
 
 /** The day of an instant as `21 November 2026` or `21 novembre 2026`. */
 const formatDay = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(instant))
+  dateFormat(language, { dateStyle: 'long' }).format(new Date(instant))
 
 /** The same, in the language of the page. */
 export const useFormats = () => {

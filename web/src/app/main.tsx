@@ -11,7 +11,6 @@ import { reportBlockedNavigation } from '#web/offline/online.ts'
 import { takeOver } from './fields/takeOver.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
-import { Splash } from './shell/Splash.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
 const router = createBrowserRouter(routes, {
@@ -65,7 +64,6 @@ const firstScreen = () =>
 
 const root = document.getElementById('root')
 if (root) {
-  const ready = root.querySelector('[data-in]') ? Promise.all([textsReady, firstScreen()]) : textsReady
-  const render = () => createRoot(root).render(<RouterProvider router={router} fallback={<Splash />} />)
-  void ready.then(() => takeOver(root, render))
+  const render = () => createRoot(root).render(<RouterProvider router={router} />)
+  void Promise.all([textsReady, firstScreen()]).then(() => takeOver(root, render))
 }

@@ -1,12 +1,12 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
-import { currentAppearance } from './appearance.ts'
 import { guard, guestsOnly, home, landing, sessionResolved } from './guards.ts'
 import { withTexts } from './i18n.ts'
 import { routeHandle } from './routeHandle.ts'
 import { Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
+import { preloadSignedIn } from './shell/signedIn.ts'
 
 /** The route whose children only signed-in people see. */
 export const INSIDE = 'inside'
@@ -15,10 +15,7 @@ export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
-  await Promise.all([
-    import('./shell/SignedIn.tsx'),
-    currentAppearance().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
-  ])
+  await preloadSignedIn()
   return {}
 }
 

@@ -79,8 +79,8 @@ const shownBy = ({ matches, failure, location, revalidation }: Shown): ReactNode
   return outlet
 }
 
-/** Shows the screen that the router is at, for React Router's own hooks and links; until there is one, `fallback`. */
-export const RouterProvider = ({ router, fallback }: { router: Router; fallback: ReactNode }) => {
+/** Shows the screen that the router is at, for React Router's own hooks and links. */
+export const RouterProvider = ({ router }: { router: Router }) => {
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
     const show = () => startTransition(() => setState(router.state))
@@ -88,7 +88,7 @@ export const RouterProvider = ({ router, fallback }: { router: Router; fallback:
     show()
     return router.subscribe(show)
   }, [router])
-  const { matches, failure, location, revalidation, initialized, historyAction } = state
+  const { matches, failure, location, revalidation, historyAction } = state
   const screens = useMemo(
     () => shownBy({ matches, failure, location, revalidation }),
     [matches, failure, location, revalidation],
@@ -105,7 +105,7 @@ export const RouterProvider = ({ router, fallback }: { router: Router; fallback:
     <DataRouterContext value={context as unknown as ContextType<typeof DataRouterContext>}>
       <DataRouterStateContext value={state as unknown as ContextType<typeof DataRouterStateContext>}>
         <ReactRouter location={location} navigationType={historyAction as NavigationType} navigator={context.navigator}>
-          {initialized ? screens : fallback}
+          {screens}
         </ReactRouter>
       </DataRouterStateContext>
     </DataRouterContext>

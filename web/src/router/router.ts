@@ -93,7 +93,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     ...{ state, key: Math.random().toString(36).slice(2, 10) },
   })
   let state: RouterState = {
-    ...{ historyAction: 'POP', location: history.location, matches: match(history.location) ?? [], loaderData: {} },
+    ...{ historyAction: 'POP', location: history.location, matches: [], loaderData: {} },
     ...{ failure: undefined, initialized: false, navigation: { state: 'idle' }, revalidation: 'idle' },
     ...{ restoreScrollPosition: null, preventScrollReset: false, blockers: new Map() },
   }

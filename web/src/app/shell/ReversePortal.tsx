@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Props {
@@ -20,24 +20,29 @@ const newPlace = (): HTMLElement => {
  */
 export const ReversePortal = ({ Frame, children }: Props) => {
   const [place] = useState(newPlace)
-  // Nothing of the screen begins before it is in the page: it could neither measure itself nor take the focus.
-  const [placed, setPlaced] = useState(false)
+  // The same for each screen: what surrounds it has no part in what changes in it.
+  const frame = useMemo(
+    () => (
+      <Frame>
+        <Slot place={place} />
+      </Frame>
+    ),
+    [Frame, place],
+  )
   return (
     <>
-      <Frame>
-        <Slot place={place} onPlaced={() => setPlaced(true)} />
-      </Frame>
-      {placed && createPortal(children, place)}
+      {frame}
+      {createPortal(children, place)}
     </>
   )
 }
 
-const Slot = ({ place, onPlaced }: { place: HTMLElement; onPlaced: () => void }) => {
+/** It comes before the screen: when the effects of that run, it is in the page, where it can measure itself and take the focus. */
+const Slot = ({ place }: { place: HTMLElement }) => {
   const slot = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once in each frame, and when a hidden one shows again
+  // Once in each frame, and when a hidden one shows again.
   useLayoutEffect(() => {
     slot.current?.append(place)
-    onPlaced()
-  }, [])
+  }, [place])
   return <div ref={slot} className="contents" />
 }

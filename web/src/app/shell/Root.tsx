@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import type { Handle } from '#web/app/routeHandle.ts'
@@ -8,8 +8,7 @@ import { isWriting } from '#web/ui/writing.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
 import { Splash } from './Splash.tsx'
-
-const SignedIn = lazy(() => import('./SignedIn.tsx'))
+import { SignedIn } from './signedIn.ts'
 
 /** Names the page for the browser's tab and for screen readers. */
 const useTitle = (key: Key | undefined) => {

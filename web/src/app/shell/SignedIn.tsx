@@ -93,8 +93,8 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
   const hasChat = useIsAppEnabled('chat')
-  const { Frame } = LAYOUTS[name]
-  const quickChat = hasChat ? LAYOUTS[name].quickChat : false
+  const { Part: Frame, ...layoutHas } = LAYOUTS[name]
+  const quickChat = hasChat && layoutHas.quickChat
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
@@ -139,4 +139,6 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
     </QueryClientProvider>
   )
 }
+
+export { preloadLayout } from './layouts/index.ts'
 export default SignedIn

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UnitState } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { numberFormat } from '#web/app/intl.ts'
 
 export const UNIT_TONES = {
   FREE: 'green',
@@ -14,7 +15,7 @@ export const UNIT_TONES = {
 export const useEquipmentLabels = () => {
   const { t } = useTranslation('inventory')
   const { language } = useFormats()
-  const euros = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' })
+  const euros = numberFormat(language, { style: 'currency', currency: 'EUR' })
   return {
     price: (amount: number | '') => (amount === '' ? '–' : euros.format(amount)),
     state: (state: keyof typeof UNIT_TONES) => t(`state.${state}`),

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
@@ -242,12 +244,11 @@ const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
 }
 
 const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.ReactNode }) => {
-  const { t, i18n } = useTranslation('tasks')
+  const { t } = useTranslation('tasks')
+  const { language } = useFormats()
   if (!heading) return rows
   const day = (date: string) =>
-    new Intl.DateTimeFormat(i18n.language === 'fr' ? 'fr-FR' : 'en-GB', {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-    }).format(new Date(date))
+    dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
   return (
     <section>
       <h2

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { type Priority, piecesOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 
 export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
@@ -32,7 +33,7 @@ export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'du
   if (dueDate === null) return null
   const isOver = !completed && dueDate < dayFromNow()
   const near = NEAR.find((_, index) => dayFromNow(index - 1) === dueDate)
-  const date = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const date = dateFormat(language, {
     ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
     ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
   }).format(new Date(dueDate))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CryptoDashboard } from '#shared/overview/dashboards/crypto.ts'
 import { useFormats } from '#web/app/format.ts'
+import { numberFormat } from '#web/app/intl.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -21,9 +22,8 @@ export const loader = prefetch(contracts.dashboards.crypto, () => ({}))
 
 const useDollars = () => {
   const { language } = useFormats()
-  const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
   const format = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...options }).format
+    numberFormat(language, { style: 'currency', currency: 'USD', ...options }).format
   return { dollars: format({ maximumSignificantDigits: 6 }), short: format({ notation: 'compact' }) }
 }
 

@@ -16,6 +16,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { InboxLine } from '#shared/overview/common/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
@@ -71,13 +73,13 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
   }
 }
 
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** When and where the next day of a training is, or by when a course is to be gone through. */
 const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: NonNullable<InboxLine['next']> }) => {
-  const { t, i18n } = useTranslation('dashboards')
-  const day = new Intl.DateTimeFormat(LOCALES[i18n.language === 'fr' ? 'fr' : 'en'], DAY).format(new Date(date))
+  const { t } = useTranslation('dashboards')
+  const { language } = useFormats()
+  const day = dateFormat(language, DAY).format(new Date(date))
   const whole = part && part !== 'DAY' ? `${day}, ${t(`dashboard.inbox.part.${part}`)}` : day
   const when = kind === 'COURSES' ? t(late ? 'dashboard.inbox.since' : 'dashboard.inbox.by', { day }) : whole
   const tone = kind === 'COURSES' && late ? 'text-danger-text' : 'text-secondary'

@@ -1,18 +1,18 @@
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat, numberFormat } from '#web/app/intl.ts'
 
 /** Days (`2026-11-21`), months (`2026-11`) and numbers in the reader's language. */
 export const useDays = () => {
-  const { language: spoken, formatNumber } = useFormats()
-  const language = spoken === 'fr' ? 'fr-FR' : 'en-GB'
+  const { language, formatNumber } = useFormats()
   const written = (when: string, day: Intl.DateTimeFormatOptions, month: Intl.DateTimeFormatOptions): string => {
     const format = when.length > 7 ? day : month
     const date = new Date(`${when.length > 7 ? when : `${when}-01`}T00:00:00Z`)
-    return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(date)
+    return dateFormat(language, { ...format, timeZone: 'UTC' }).format(date)
   }
   return {
     short: (when: string) => written(when, { day: 'numeric', month: 'short' }, { month: 'short' }),
     long: (when: string) => written(when, { dateStyle: 'long' }, { month: 'long', year: 'numeric' }),
     number: formatNumber,
-    percent: (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
+    percent: (share: number) => numberFormat(language, { style: 'percent' }).format(share),
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
+import { displayNames } from '#web/app/intl.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
@@ -25,7 +26,7 @@ export const Rules = ({ company }: { company: Company }) => {
   const [region, setRegion] = useState(company.placeOfWork.region ?? '')
   const [typed, setTyped] = useState(() => formatNumber(company.hoursPerDay))
   const [secondFactorForManagers, setSecondFactor] = useState(company.secondFactorForManagers)
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const names = displayNames(language, { type: 'region' })
   const hoursPerDay = numberIn(typed)
   const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
   const regions = regionsOf(country)

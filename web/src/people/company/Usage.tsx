@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { company } from '#shared/people/company/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -67,7 +68,7 @@ const Months = ({ months, prices }: { months: readonly Month[]; prices: PriceLis
   const amounts = useAmounts(prices.currency)
   const nameOf = ({ year, month }: Month) => formatMonth(year, month)
   const shortNameOf = ({ year, month }: Month) =>
-    new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
+    dateFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
   const oldestFirst = months.toReversed()
   const figure = (key: 'activePeople' | 'reportsValidated' | 'mailsSent'): Column<Month> => ({
     key,

@@ -1,16 +1,15 @@
 import { useFormats } from '#web/app/format.ts'
+import { numberFormat } from '#web/app/intl.ts'
 
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** How money, prices, counts and sizes are written in the language of the page. */
 export const useAmounts = (currency: string) => {
   const { language } = useFormats()
-  const locale = LOCALES[language]
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const money = numberFormat(language, { style: 'currency', currency })
   // Prices of small things go down to parts of a cent.
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 5 })
-  const count = new Intl.NumberFormat(locale)
+  const price = numberFormat(language, { style: 'currency', currency, maximumFractionDigits: 5 })
+  const count = numberFormat(language, {})
   return {
     /** Whole cents. */
     money: (cents: number) => money.format(cents / 100),
@@ -20,9 +19,7 @@ export const useAmounts = (currency: string) => {
     bytes: (bytes: number) => {
       const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
       const unit = UNITS[step] ?? 'byte'
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
-        bytes / 1000 ** step,
-      )
+      return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / 1000 ** step)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
+import { numberFormat } from '#web/app/intl.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,11 +27,7 @@ export const Component = () => {
   const [{ page, size }, setPaging] = useState<{ page: number; size: number }>({ page: 0, size: 5 })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(checkedAtFirst))
   const rows = SAMPLE_PEOPLE.slice(page * size, (page + 1) * size)
-  const money = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
-  })
+  const money = numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const tick = (emails: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...emails] : [...before].filter((one) => !emails.includes(one))))
   const box = (person: SamplePerson) => (

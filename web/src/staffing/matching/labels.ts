@@ -4,6 +4,7 @@ import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { useFormats } from '#web/app/format.ts'
+import { displayNames } from '#web/app/intl.ts'
 import { levelKey } from '#web/staffing/levels.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
@@ -25,7 +26,7 @@ const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.
 export const useMatchingLabels = () => {
   const { t } = useTranslation('matching')
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
-  const languages = new Intl.DisplayNames(language, { type: 'language' })
+  const languages = displayNames(language, { type: 'language' })
   const levelOf = (value: string | number) => t(`matching.level.${levelKey(Number(value))}`)
   const interventionOf = (value: string | number) => t(`matching.intervention.${value as InterventionType}`)
   const shown: Record<string, (value: string | number, line: Line) => string> = {

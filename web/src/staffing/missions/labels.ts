@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { InterventionType, LanguageCode } from '#shared/staffing/terms.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat, numberFormat } from '#web/app/intl.ts'
 import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
-
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 
 interface Place {
   city: string
@@ -16,9 +15,8 @@ export const useStaffingLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
   const profile = useProfileLabels()
-  const locale = LOCALES[language]
-  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const euros = numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const day = dateFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' })
   const intervention = (type: InterventionType | null): string => (type ? t(`profiles.intervention.${type}`) : '')
   const money = (amount: number): string => euros.format(amount)
   return {
@@ -43,6 +41,8 @@ export const useStaffingLabels = () => {
     languages: (codes: readonly LanguageCode[]): string =>
       codes.map((code) => t(`profiles.language.${code}`)).join(', '),
     country: profile.country,
-    choices: { interventions: profile.interventions, languages: profile.languages },
+    get choices() {
+      return { interventions: profile.interventions, languages: profile.languages }
+    },
   }
 }

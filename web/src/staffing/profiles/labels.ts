@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
+import { displayNames } from '#web/app/intl.ts'
 import { ContractType, InterventionType, LanguageCode } from './choices.ts'
 
 interface Availability {
@@ -11,13 +12,24 @@ interface Availability {
 export const useProfileLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countries = displayNames(language, { type: 'region' })
   return {
-    contracts: ContractType.map((value) => ({ value, label: t(`profiles.contract.${value}`) })),
-    interventions: InterventionType.map((value) => ({ value, label: t(`profiles.intervention.${value}`) })),
-    languages: LanguageCode.map((value) => ({ value, label: t(`profiles.language.${value}`) })),
-    levels: (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.level.${value}`) })),
-    spoken: (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.spoken.${value}`) })),
+    // Each when it is asked for: rows of lists ask for none of them.
+    get contracts() {
+      return ContractType.map((value) => ({ value, label: t(`profiles.contract.${value}`) }))
+    },
+    get interventions() {
+      return InterventionType.map((value) => ({ value, label: t(`profiles.intervention.${value}`) }))
+    },
+    get languages() {
+      return LanguageCode.map((value) => ({ value, label: t(`profiles.language.${value}`) }))
+    },
+    get levels() {
+      return (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.level.${value}`) }))
+    },
+    get spoken() {
+      return (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.spoken.${value}`) }))
+    },
     country: (code: string) => countries.of(code) ?? code,
     /** When somebody is free, as far as it is known; `short` where there is little room. */
     availability: ({ available, availableFromDate }: Availability, short = false) => {

@@ -1,27 +1,15 @@
 import { civilDate } from '#shared/core/calendar.ts'
-import { formatDate, formatInstant, useFormats } from '#web/app/format.ts'
+import { formatDate, formatInstant, formatNumber, formatTime, useFormats } from '#web/app/format.ts'
+import { dateFormat, listFormat, numberFormat } from '#web/app/intl.ts'
 import type { Language } from '#web/client/language.ts'
 
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
-
 const writers = (language: Language) => {
-  const locale = LOCALES[language]
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (year: number, month: number, day: number) => format.format(new Date(civilDate(year, month, day)))
-  }
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const euros = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'EUR',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  const list = new Intl.ListFormat(locale)
+  const dates = (options: Intl.DateTimeFormatOptions) => (year: number, month: number, day: number) =>
+    dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(civilDate(year, month, day)))
   const monthName = dates({ month: 'long' })
   const monthShort = dates({ month: 'short' })
   const month = dates({ month: 'long', year: 'numeric' })
-  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return {
     language,
     /** A civil date as `21/11/2026`. */
@@ -47,12 +35,15 @@ const writers = (language: Language) => {
     /** `November 2026`, as a title. */
     monthTitle: (year: number, at: number) => capital(month(year, at, 1)),
     /** An instant as `14:05`. */
-    time: (instant: string) => time.format(new Date(instant)),
+    time: (instant: string) => formatTime(instant, language),
     /** Days of work, at most two decimals. */
-    days: (value: number) => numbers.format(value),
+    days: (value: number) => formatNumber(value, language),
     /** An amount in euros, without cents when it has none. */
-    euros: (value: number) => euros.format(value),
-    list: (items: readonly string[]) => list.format(items),
+    euros: (value: number) =>
+      numberFormat(language, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(
+        value,
+      ),
+    list: (items: readonly string[]) => listFormat(language, {}).format(items),
   }
 }
 

@@ -67,9 +67,9 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** A button and the list of actions it opens, where there is room for it; arrow keys and first letters move in it. */
+/** A button and the list of actions it opens, where there is room for it, and which is made then; arrow keys and first letters move in it. */
 export const Menu = ({ button, items, header }: Props) => {
-  const { buttonProps, panelProps, show, close } = useAnchored(focusFirst)
+  const { open, buttonProps, panelProps, show, close } = useAnchored(focusFirst)
   const openWithArrows = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -79,7 +79,7 @@ export const Menu = ({ button, items, header }: Props) => {
     <>
       {cloneElement(button, { ...buttonProps, 'aria-haspopup': 'menu', onKeyDown: openWithArrows })}
       <div {...panelProps} className={PANEL}>
-        {header && <div className="mb-2 border-b border-line px-4 pt-1 pb-3">{header}</div>}
+        {open && header && <div className="mb-2 border-b border-line px-4 pt-1 pb-3">{header}</div>}
         <div
           role="menu"
           tabIndex={-1}
@@ -88,16 +88,17 @@ export const Menu = ({ button, items, header }: Props) => {
             else move(event)
           }}
         >
-          {items.map((entry, index) =>
-            entry === 'divider' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
-              <hr key={index} className="my-2 border-line" />
-            ) : 'items' in entry ? (
-              <SubMenuItem key={entry.label} entry={entry} close={close} />
-            ) : (
-              <Item key={entry.label} entry={entry} close={close} />
-            ),
-          )}
+          {open &&
+            items.map((entry, index) =>
+              entry === 'divider' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
+                <hr key={index} className="my-2 border-line" />
+              ) : 'items' in entry ? (
+                <SubMenuItem key={entry.label} entry={entry} close={close} />
+              ) : (
+                <Item key={entry.label} entry={entry} close={close} />
+              ),
+            )}
         </div>
       </div>
     </>
@@ -112,7 +113,7 @@ const ITEM =
 /** An entry that opens a menu beside it, on a press or with the arrow to the right; the one to the left leads back. */
 const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) => {
   const { label, icon: Mark, value, items } = entry
-  const { button, buttonProps, panelProps, show, close: closeThis } = useAnchored(focusFirst, 'beside')
+  const { open, button, buttonProps, panelProps, show, close: closeThis } = useAnchored(focusFirst, 'beside')
   const closeAll = () => {
     closeThis()
     close()
@@ -150,9 +151,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
             button.current?.focus()
           }}
         >
-          {items.map((item) => (
-            <Item key={item.label} entry={item} close={closeAll} />
-          ))}
+          {open && items.map((item) => <Item key={item.label} entry={item} close={closeAll} />)}
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const GAP = 4
 const MARGIN = 8
@@ -67,6 +68,8 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     onOpen(panel.current)
   }
   const show = () => {
+    // What is in it, too.
+    flushSync(() => setOpen(true))
     panel.current?.showPopover()
     cancelAnimationFrame(frame.current)
     shown()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { scrollToCurrent } from './scrollToCurrent.ts'
 
 interface Props {
   /** What the links divide, for screen readers. */
@@ -18,9 +19,7 @@ export const NavTabs = ({ label, links }: Props) => {
   const { pathname } = useLocation()
   const words = links.map(({ label: text, badge = 0 }) => `${text} ${badge}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the page comes into sight with the page, and stays there when a count comes
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname, words])
+  useEffect(() => scrollToCurrent(list, { block: 'nearest', inline: 'center' }), [pathname, words])
   return (
     <nav aria-label={label}>
       <ul ref={list} className="flex overflow-x-auto overflow-y-hidden border-b border-line">

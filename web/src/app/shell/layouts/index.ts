@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useAppearance } from '#web/app/appearance.ts'
+import { currentAppearance, useAppearance } from '#web/app/appearance.ts'
+import { preloadable } from '#web/ui/preloadable.tsx'
 import { Empty } from './Empty.tsx'
 import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 
@@ -8,24 +9,25 @@ import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 type Layout = ComponentType<{ children: ReactNode }>
 
 interface Choice {
-  Frame: Layout | LazyExoticComponent<Layout>
+  Part: Layout
+  preload?: () => Promise<void>
   /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
   quickChat: false | 64 | 80
 }
 
 /** The layouts to choose from, each loaded when it is first shown. */
 export const LAYOUTS = {
-  empty: { Frame: Empty, quickChat: false },
-  classic: { Frame: lazy(() => import('./Classic.tsx')), quickChat: 64 },
-  classy: { Frame: lazy(() => import('./Classy.tsx')), quickChat: 64 },
-  compact: { Frame: lazy(() => import('./Compact.tsx')), quickChat: 64 },
-  dense: { Frame: lazy(() => import('./Dense.tsx')), quickChat: 64 },
-  futuristic: { Frame: lazy(() => import('./Futuristic.tsx')), quickChat: 64 },
-  thin: { Frame: lazy(() => import('./Thin.tsx')), quickChat: 64 },
-  centered: { Frame: lazy(() => import('./Centered.tsx')), quickChat: false },
-  enterprise: { Frame: lazy(() => import('./Enterprise.tsx')), quickChat: 80 },
-  material: { Frame: lazy(() => import('./Material.tsx')), quickChat: false },
-  modern: { Frame: lazy(() => import('./Modern.tsx')), quickChat: 80 },
+  empty: { Part: Empty, quickChat: false },
+  classic: { ...preloadable(() => import('./Classic.tsx')), quickChat: 64 },
+  classy: { ...preloadable(() => import('./Classy.tsx')), quickChat: 64 },
+  compact: { ...preloadable(() => import('./Compact.tsx')), quickChat: 64 },
+  dense: { ...preloadable(() => import('./Dense.tsx')), quickChat: 64 },
+  futuristic: { ...preloadable(() => import('./Futuristic.tsx')), quickChat: 64 },
+  thin: { ...preloadable(() => import('./Thin.tsx')), quickChat: 64 },
+  centered: { ...preloadable(() => import('./Centered.tsx')), quickChat: false },
+  enterprise: { ...preloadable(() => import('./Enterprise.tsx')), quickChat: 80 },
+  material: { ...preloadable(() => import('./Material.tsx')), quickChat: false },
+  modern: { ...preloadable(() => import('./Modern.tsx')), quickChat: 80 },
 } as const satisfies Record<LayoutName, Choice>
 
 const DEFAULT: LayoutName = 'classy'
@@ -39,6 +41,12 @@ let asked: LayoutName | undefined
 /** What the address asked for is over: what the person prefers counts again. */
 export const forgetAskedLayout = (): void => {
   asked = undefined
+}
+
+/** Loads the layout that the person prefers. */
+export const preloadLayout = async (): Promise<void> => {
+  const layout: Choice = LAYOUTS[known(currentAppearance().layout) ?? DEFAULT]
+  await layout.preload?.()
 }
 
 /** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */

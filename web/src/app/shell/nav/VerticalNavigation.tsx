@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { scrollToCurrent } from '#web/ui/tabs/scrollToCurrent.ts'
 import { NavBranch } from './NavBranch.tsx'
 import { NavLine } from './NavLine.tsx'
 import { useNavigation } from './useNavigation.ts'
@@ -24,11 +25,7 @@ export const VerticalNavigation = ({ dense = false, onNavigate }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere sees where that is
   useEffect(() => {
     if (here) setOpen(here.id)
-    // With the page's next picture: at once, all of it would be laid out for this alone.
-    const next = requestAnimationFrame(() =>
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    )
-    return () => cancelAnimationFrame(next)
+    return scrollToCurrent(list, { block: 'nearest' })
   }, [pathname, here?.id])
   return (
     <div ref={list} className="px-3 pb-6">

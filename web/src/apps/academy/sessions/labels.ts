@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { useFormats } from '#web/app/format.ts'
-
-const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
+import { dateFormat, listFormat } from '#web/app/intl.ts'
 
 /** The civil date where the product's months begin. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
@@ -11,11 +10,10 @@ export const today = (): string => new Date().toLocaleDateString('sv-SE', { time
 export const useSessionLabels = () => {
   const { t } = useTranslation('academy')
   const { language } = useFormats()
-  const locale = LOCALES[language]
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = dateFormat(language, {
     ...{ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
-  const list = new Intl.ListFormat(locale)
+  const list = listFormat(language, {})
   const dayText = ({ date: day, part }: SessionDay): string => {
     const text = date.format(new Date(day))
     return part === 'DAY' ? text : t(`session.on.${part}`, { day: text })

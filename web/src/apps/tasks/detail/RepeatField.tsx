@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
@@ -36,7 +37,7 @@ export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const { language } = useFormats()
   const due = dueDate ?? dayFromNow()
   const rules = rulesFor(due)
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
+  const weekday = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
   const words = { weekday, day: new Date(due).getUTCDate() }
   const known = (Object.keys(rules) as (keyof typeof rules)[]).map((key) => ({
     value: rules[key],

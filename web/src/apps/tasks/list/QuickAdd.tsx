@@ -6,6 +6,7 @@ import type { TaskChange } from '#shared/apps/tasks/contract.ts'
 import { type Quick, quickTask } from '#shared/apps/tasks/quick.ts'
 import { LONGEST_TITLE, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
@@ -36,7 +37,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   }
   const day =
     dueDate &&
-    new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateFormat(language, {
       ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
     }).format(new Date(dueDate))

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED, PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import type { Language } from '#web/client/language.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
@@ -79,21 +82,19 @@ const useWeek = (title: string, overview: Readonly<Record<ProjectWeek, Readonly<
 }
 
 /** 2 November 2026 was a Monday. */
-const weekdayNames = (language: string) =>
+const weekdayNames = (language: Language) =>
   Array.from({ length: 7 }, (_, index) =>
-    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2026, 10, 2 + index)),
-    ),
+    dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 2 + index))),
   )
 
 const COUNTS = ['new-issues', 'closed-issues', 'fixed', 'wont-fix', 're-opened', 'needs-triage'] as const
 
 const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
-  const { t, i18n } = useTranslation('dashboards')
+  const { t } = useTranslation('dashboards')
   const { number } = useDays()
   const { week, period } = useWeek(t('project.cards'), overview)
   const other = week === 'this-week' ? overview['last-week'] : undefined
-  const names = weekdayNames(i18n.language)
+  const names = weekdayNames(useFormats().language)
   const [made = [], archived = []] = series[week].map(({ data }) => data)
   return (
     <ChartCard
