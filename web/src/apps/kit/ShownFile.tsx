@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '#web/app/i18n.ts'
+import type { Shows } from '#web/apps/files/preview/ShownFile.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+
+const Shown = lazy(withTexts('files', () => import('#web/apps/files/preview/ShownFile.tsx')))
+
+/** A picture or PDF of a thing of an app, where it stands on the page; its code comes with the first one. */
+export const ShownFile = ({ file }: { file: Shows }) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <Shown file={file} />
+  </Suspense>
+)
