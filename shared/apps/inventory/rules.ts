@@ -79,7 +79,7 @@ export const endingUntil = (today: string): string => daysAfter(today, ENDING_DA
 export const startingUntil = (today: string): string => daysAfter(today, START_DAYS)
 
 /** So many days before somebody begins a mission, whoever looks after the equipment is told that they may need a kit. */
-export const START_DAYS = 30
+const START_DAYS = 30
 
 /** How much there is of something: `low` below 20, `some` below 30. */
 export const stockLevel = (stock: number | ''): 'low' | 'some' | 'enough' => {
