@@ -4,7 +4,7 @@ import { isVideo } from '#shared/apps/files/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useChanges } from '../change/useChanges.ts'
-import ShownFile, { type Shows } from './ShownFile.tsx'
+import { ShownFile, type Shows } from './ShownFile.tsx'
 import VideoPlayer from './VideoPlayer.tsx'
 
 export interface PreviewProps {
@@ -38,3 +38,5 @@ const PreviewDialog = ({ file, onClose }: PreviewProps) => {
   )
 }
 export default PreviewDialog
+// In its file: whoever has seen one in its place opens it from there.
+export { ShownFile }

@@ -58,7 +58,7 @@ const useShown = (file: Shows): Shown => {
 }
 
 /** A picture, a PDF or a text, where it stands on a page. */
-const ShownFile = ({ file }: { file: Shows }) => {
+export const ShownFile = ({ file }: { file: Shows }) => {
   const { t } = useTranslation('files')
   const shown = useShown(file)
   if (shown.is === 'reading') return <Skeleton className="h-96" />
@@ -75,7 +75,6 @@ const ShownFile = ({ file }: { file: Shows }) => {
     </pre>
   )
 }
-export default ShownFile
 
 const Pages = ({ pdf }: { pdf: OpenPdf }) => {
   const { t } = useTranslation('files')
