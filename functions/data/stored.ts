@@ -75,6 +75,7 @@ export type Kind =
   | 'member event'
   | 'message'
   | 'mission'
+  | 'mission for a kit'
   | 'mission option'
   | 'month in the team'
   | 'note'

@@ -6,7 +6,14 @@ import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/fi
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
-import { contentsText, dayText, SPACE_NAMES, SPACE_TEXTS, sizeText } from '#functions/texts/apps/files.ts'
+import {
+  contentsText,
+  dayText,
+  SHELF_CONTENTS,
+  SPACE_NAMES,
+  SPACE_TEXTS,
+  sizeText,
+} from '#functions/texts/apps/files.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
 import {
   MISSION_SHELVES,
@@ -154,17 +161,16 @@ export const toSpaceItem = (
 /** Read for what nothing is beside. */
 export const NOTHING: Beside = { names: new Map(), counts: new Map() }
 
+const shelfItem = (id: string, folderId: string | null, shelf: Shelf | MissionShelf, reader: Reader): FileItem => {
+  const { language } = reader
+  const about = { name: SPACE_NAMES[language][shelf], description: SPACE_TEXTS[language][shelf] }
+  const item = folderItem(id, folderId, about, NOTHING, undefined, false, reader)
+  return { ...item, contents: SHELF_CONTENTS[language][shelf] }
+}
+
 /** A shelf as a folder of the first level; `spaces`: how many stand on it, where that is known. */
 export const toShelfItem = (shelf: Shelf, reader: Reader, spaces?: number): FileItem => ({
-  ...folderItem(
-    shelf,
-    null,
-    { name: SPACE_NAMES[reader.language][shelf], description: SPACE_TEXTS[reader.language][shelf] },
-    NOTHING,
-    undefined,
-    false,
-    reader,
-  ),
+  ...shelfItem(shelf, null, shelf, reader),
   ...(spaces !== undefined && { contents: contentsText(reader.language, spaces, 0) }),
 })
 
@@ -174,15 +180,7 @@ export const mayOpenShelf = (shelf: MissionShelf, { permissions }: Pick<Caller, 
 
 /** A shelf of a mission's space as a folder in it. */
 export const toMissionShelfItem = (space: string, shelf: MissionShelf, reader: Reader): FileItem =>
-  folderItem(
-    missionShelfId(space, shelf),
-    space,
-    { name: SPACE_NAMES[reader.language][shelf], description: SPACE_TEXTS[reader.language][shelf] },
-    NOTHING,
-    undefined,
-    false,
-    reader,
-  )
+  shelfItem(missionShelfId(space, shelf), space, shelf, reader)
 
 /** The shelves of a mission's space that somebody may open. */
 export const missionShelvesIn = ({ space, folder, tree }: Place, reader: ShelfReader): FileItem[] =>

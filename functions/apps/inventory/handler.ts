@@ -12,6 +12,7 @@ import * as kits from './kits.ts'
 import * as lists from './lists.ts'
 import { accept, find, held, history, missing, signature } from './people.ts'
 import * as products from './products.ts'
+import * as starts from './starts.ts'
 import { step } from './steps.ts'
 import * as units from './units.ts'
 import { toEntries, toTag } from './view.ts'
@@ -50,6 +51,8 @@ export const handler = serve(inventory, {
   createKit: (input, caller, { idempotency }) => kits.create(input, caller, idempotency),
   updateKit: (input, caller, { idempotency }) => kits.change(input, caller, idempotency),
   deleteKit: ({ id }, caller, { idempotency }) => kits.remove(id, caller, idempotency),
+  starts: (_, caller) => starts.list(caller),
+  dismissStart: (input, caller, { idempotency }) => starts.dismiss(input, caller, idempotency),
   ending: (_, caller) => products.ending(caller),
   history,
   signature,

@@ -15,6 +15,7 @@ import {
   type StoredProduct,
   toStoredProduct,
 } from '#functions/data/apps/inventory/products.ts'
+import { endStart } from '#functions/data/apps/inventory/starts.ts'
 import {
   addUnit,
   changeUnit,
@@ -127,7 +128,7 @@ const reserve = (tenant: string, { id, stock = 0 }: StoredProduct, more: number)
 
 /** Hands units over, all or none, to somebody who works here, who signs once for all of them, now or later. */
 export const handOver = async (
-  { unitIds, personId, signature }: ParsedOf<typeof inventory.handOver>,
+  { unitIds, personId, signature, missionId }: ParsedOf<typeof inventory.handOver>,
   { tenant, person: by }: Caller,
   idempotency: Idempotency,
 ): Promise<Unit[]> => {
@@ -162,6 +163,7 @@ export const handOver = async (
       ]
     }),
     ...(signature ? [keepSignature(tenant, personId, entry, signature)] : []),
+    ...(missionId ? [endStart(tenant, personId, missionId)] : []),
   ]
   const names = new Map([[personId, fullName(member)]])
   const answer = units.map((unit) =>

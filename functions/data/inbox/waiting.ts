@@ -30,8 +30,9 @@ export const finishedAt = (tenant: string, person: string, course: string): Plac
 })
 
 const COURSE = 'COURSE#'
+const KIT = 'KIT#'
 const LEFT = 'LEFT#'
-// Behind the two others: what ends later is not read.
+// Behind the others: what ends later is not read.
 const LICENCE = 'LICENCE#'
 /** A course that is to be gone through by a day. */
 export const mandatoryAt = (tenant: string, course: string): Place => ({
@@ -42,6 +43,12 @@ export const mandatoryAt = (tenant: string, course: string): Place => ({
 export const leftAt = (tenant: string, person: string): Place => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: LEFT + person,
+})
+
+/** Somebody who was given no kit yet for a mission, by the day on which they begin there. */
+export const startingAt = (tenant: string, day: string, person: string, mission: string): Place => ({
+  gsi1pk: companyWaitingPartition(tenant),
+  gsi1sk: `${KIT}${day}#${person}#${mission}`,
 })
 
 /** A licence, by the day on which it ends. */
@@ -116,22 +123,23 @@ export const waitingFor = async (tenant: string, person: string, until: string):
   }
 }
 
-/** The rows of the mandatory courses of a company, how many have left it with something, and when licences end. */
+/** The rows of the mandatory courses of a company, when those begin who have no kit yet, how many have left it with something, and when licences end. */
 interface CompanyWaiting {
   courses: Item[]
+  starts: string[]
   left: number
   licences: string[]
   more: boolean
 }
 
-export const NOTHING_IN_COMPANY: CompanyWaiting = { courses: [], left: 0, licences: [], more: false }
+export const NOTHING_IN_COMPANY: CompanyWaiting = { courses: [], starts: [], left: 0, licences: [], more: false }
 
 /** Each only where it is asked for; `equipment`: licences that end until a day, too. */
 export const waitingInCompany = async (
   tenant: string,
   asked: { courses: boolean; equipment: string | undefined },
 ): Promise<CompanyWaiting> => {
-  const from = asked.courses ? COURSE : LEFT
+  const from = asked.courses ? COURSE : KIT
   const to = asked.equipment ? LICENCE + asked.equipment : COURSE
   const { items, last } = await queryPage({
     index: 'gsi1',
@@ -139,12 +147,24 @@ export const waitingInCompany = async (
     limit: MOST,
   })
   const of = (kind: string) => items.filter(({ gsi1sk }) => String(gsi1sk).startsWith(kind))
+  const daysOf = (kind: string) => of(kind).map(({ gsi1sk }) => String(gsi1sk).slice(kind.length).split('#')[0] ?? '')
   return {
     courses: of(COURSE),
+    starts: daysOf(KIT),
     left: of(LEFT).length,
-    licences: of(LICENCE).map(({ gsi1sk }) => String(gsi1sk).slice(LICENCE.length).split('#')[0] ?? ''),
+    licences: daysOf(LICENCE),
     more: last !== undefined,
   }
+}
+
+/** Who was given no kit yet for a mission, the first to begin first. */
+export const startsWaiting = async (tenant: string): Promise<Item[]> => {
+  const { items } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${companyWaitingPartition(tenant)} AND begins_with(#gsi1sk, ${KIT})`,
+    limit: MOST,
+  })
+  return items
 }
 
 /** The products whose licence ends until a day, the earliest first. */
@@ -165,9 +185,11 @@ export const keys = (): DocumentedKeys => ({
     toSignAt('<tenant>', '<person>', '<unit>'),
     finishedAt('<tenant>', '<person>', '<course>'),
   ],
-  'for the home page: mandatory course, person who left with equipment, licence that ends': [
-    mandatoryAt('<tenant>', '<course>'),
-    leftAt('<tenant>', '<person>'),
-    endingAt('<tenant>', '<date>', '<product>'),
-  ],
+  'for the home page: mandatory course, mission for which a kit is due, person who left with equipment, licence that ends':
+    [
+      mandatoryAt('<tenant>', '<course>'),
+      startingAt('<tenant>', '<date>', '<person>', '<mission>'),
+      leftAt('<tenant>', '<person>'),
+      endingAt('<tenant>', '<date>', '<product>'),
+    ],
 })

@@ -1,12 +1,19 @@
-import { transact } from '#functions/core/table/table.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { transact, update } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import type { EquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+import { kitsOf } from '#functions/data/apps/inventory/kits.ts'
 import { noteLeft, ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
+import { forgetStarts, proposeKit } from '#functions/data/apps/inventory/starts.ts'
 import { remainsOf } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
+import { type PositioningEvent, positioningEventKey } from '#functions/data/positionings/positioningEvents.ts'
 import { INBOX } from '#shared/core/live.ts'
+import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishEquipmentActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 
@@ -40,10 +47,29 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   invalidate(tenant, [holder], ['common'])
 }
 
+/** Proposes, once, a kit to who looks after the equipment for the mission that somebody begins, where the company has kits. */
+export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
+  const { tenant, positioningId } = event
+  const { missionId: mission, personId: person } = positioningIdParts(positioningId)
+  if ((await appsOffOf(tenant)).includes('inventory') || (await kitsOf(tenant)).kits.length === 0) return
+  const [found, member] = await Promise.all([missionsOf(tenant).bare(mission), membersOf(tenant).get(person)])
+  const assignment = found?.assigned[person]
+  if (!assignment || !member || !worksHere(member)) return
+  const notYet = expression`attribute_exists(#pk) AND attribute_not_exists(#kitProposed)`
+  const { startDate } = assignment
+  const refused = await transact([
+    update(positioningEventKey(event), expression`SET #kitProposed = ${true}`, notYet),
+    proposeKit(tenant, { person, mission, startDate }),
+  ])
+  if (!refused) invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
+}
+
 /** Notes whether somebody still works here, and tells who looks after the equipment what they have not given back. */
 export const notifyUnreturned = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return
+  if (!worksHere(member) && (await forgetStarts(tenant, person)))
+    invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
   const hasHeld = await noteLeft(tenant, person, !worksHere(member))
   if (!hasHeld || actionType !== 'DISABLED') return
   const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)

@@ -113,6 +113,7 @@ export const deliverPositioning = async (handed: PositioningEvent): Promise<void
   const event = await currentEvent(handed)
   if (!event) return
   await publishPositioningActivity(event)
+  if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/equipment.ts')).proposeKitFor(event)
   await noteWithContact(event)
   const toClient = await mailClient(event)
   const { mailed, waits } = await tellAll(event)

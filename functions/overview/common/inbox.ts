@@ -32,7 +32,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isFor } from '#shared/apps/audience.ts'
-import { endingUntil } from '#shared/apps/inventory/rules.ts'
+import { endingUntil, startingUntil } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -144,6 +144,7 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
         : NONE,
       EQUIPMENT: uses('inventory') ? known(own.units) : NONE,
       COURSES: toLearn(company.courses, own.finished, caller, today),
+      KITS: known(company.starts.filter((day) => day <= startingUntil(today)).length),
       MISSING: { count: company.left, more: company.more && company.left > 0 },
       LICENCES: {
         ...known(company.licences.filter((day) => day <= endingUntil(today)).length),
@@ -198,6 +199,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'COURSES', ...apps.COURSES },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
     { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
+    { kind: 'KITS', ...apps.KITS },
     { kind: 'MISSING', ...apps.MISSING },
     { kind: 'LICENCES', ...apps.LICENCES },
     { kind: 'ARTICLES', ...known(countToReview(articles)) },

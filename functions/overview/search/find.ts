@@ -15,6 +15,7 @@ import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.t
 import { foundInApps } from './appResults.ts'
 import { monthsIn } from './months.ts'
 import { reportResults, reportsWanted } from './reports.ts'
+import { shippedCourses } from './shippedCourses.ts'
 import { ownTasks } from './tasks.ts'
 
 type Sets = OutputOf<typeof search.find>
@@ -104,6 +105,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
         ...staffing.slice(0, SHOWN).flatMap(staffingPage),
         ...inPages,
         ...pages.slice(0, SHOWN),
+        ...(appsOff.includes('academy') ? [] : shippedCourses(typed, language)),
       ],
     },
     { id: 'tasks', label: labels.tasks, results: [...reports.tasks, ...listed, ...tasks] },

@@ -44,6 +44,18 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
   },
 }
 
+/** What lies on a shelf, where nobody counts it. */
+export const SHELF_CONTENTS: Record<Language, Record<Shelf | MissionShelf, string>> = {
+  EN: {
+    ...{ missions: 'One folder per mission', clients: 'One folder per client', shared: 'Files from colleagues' },
+    ...{ months: 'One file per month and person', resumes: 'One file per person' },
+  },
+  FR: {
+    ...{ missions: 'Un dossier par mission', clients: 'Un dossier par client', shared: 'Fichiers de collègues' },
+    ...{ months: 'Un fichier par mois et par personne', resumes: 'Un fichier par personne' },
+  },
+}
+
 const UNITS: Record<Language, readonly string[]> = { EN: ['B', 'KB', 'MB', 'GB'], FR: ['o', 'Ko', 'Mo', 'Go'] }
 
 /** `87 MB`, `1.4 KB`; `87 Mo`, `1,4 Ko` */

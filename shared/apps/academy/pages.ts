@@ -7,8 +7,8 @@ export const ACADEMY_PAGES = {
     access: 'signed-in',
     title: 'navigation.app.academy',
     words: {
-      EN: ['Training', 'courses academy learn security at work'],
-      FR: ['Formations', 'cours apprendre se former sécurité au travail'],
+      EN: ['Training', 'courses academy learn'],
+      FR: ['Formations', 'cours apprendre se former'],
     },
   },
   course: { path: '/apps/academy/:courseId', access: 'signed-in', title: 'navigation.app.academy', words: null },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { LIMITS } from './rules.ts'
 import { Unit } from './unitContract.ts'
@@ -19,6 +19,16 @@ export const Kit = z.object({
   products: z.array(z.object({ id: Id, name: z.string(), free: z.int() })),
 })
 export type Kit = z.infer<typeof Kit>
+
+/** Somebody begins a mission: they may need a kit. */
+const Start = z.object({
+  person: z.object({ id: Id, name: z.string() }),
+  mission: z.object({ id: Id, title: z.string() }),
+  startDate: CivilDate,
+  /** How many units they have already. */
+  held: z.int(),
+})
+export type Start = z.infer<typeof Start>
 
 const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
@@ -61,5 +71,20 @@ export const kitEndpoints = {
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 8, units: 80 },
+  }),
+  starts: get(`${PREFIX}/starts`, {
+    summary: 'Who begins a mission and was given no kit for it yet, the first to begin first',
+    access: readers,
+    output: z.array(Start),
+    // At most 200 of them, with their missions of a few kilobytes.
+    cost: { requests: 8, units: 600 },
+  }),
+  dismissStart: del(`${PREFIX}/starts`, {
+    summary: 'Propose no kit for a mission of somebody any more',
+    access: managers,
+    input: { personId: Id, missionId: Id },
+    output: z.literal(true),
+    changes: ['inventory', 'common'],
+    cost: { requests: 1, units: 10 },
   }),
 } as const

@@ -100,8 +100,11 @@ export const unitEndpoints = {
       unitIds: z.array(Id).min(1).max(LIMITS.kitProducts),
       personId: Id,
       signature: DrawnSignature.optional(),
+      /** The mission that they begin, for which no kit is proposed any more. */
+      missionId: Id.optional(),
     },
     output: z.array(Unit),
+    changes: ['inventory', 'common'],
     errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
     // A signature is one kilobyte, or a hundred.
     cost: { requests: 3, units: 700 },

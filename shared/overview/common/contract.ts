@@ -98,6 +98,8 @@ const InboxLine = z.object({
     'REVIEW',
     /** Trainings of the next days in which the reader has a seat. */
     'ATTEND',
+    /** People who begin a mission within a month, or have begun, and were given no kit for it. */
+    'KITS',
     /** People who have left and still hold units. */
     'MISSING',
     /** Licences that end within a month, or have ended. */

@@ -232,7 +232,10 @@ describe('pages', () => {
     expect((await find(manager, 'verifier')).pages).toContain('Personnes à vérifier')
     expect((await find(resource, 'verifier')).pages).toEqual([])
     // One's own security, and the course on it.
-    expect((await find(resource, 'securite')).pages).toEqual(['Sécurité', 'Formations'])
+    expect((await find(resource, 'securite')).pages).toEqual([
+      'Sécurité',
+      'La sécurité au travail, chez le client et dans le train',
+    ])
   })
 })
 

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { cardEntry } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
 import { indexed } from '#functions/data/search/searchIndex.ts'
+import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
@@ -217,6 +221,28 @@ describe('products', () => {
 })
 
 describe('courses', () => {
+  test('of the product are found by their titles in either language, and shown in the reader’s', async () => {
+    const { resource, validator, freelancer } = await newTenant(app)
+    for (const { id, title } of await must(call(app, academy.courses, resource, {}))) {
+      const english = (await must(call(app, academy.courses, validator, {}))).find((one) => one.id === id)?.title ?? ''
+      const found = { group: 'pages', kind: 'course', link: `/apps/academy/${id}` }
+      for (const query of [title, english]) {
+        expect(await hits(resource, query)).toMatchObject([{ ...found, title }])
+        expect(await hits(freelancer, query)).toMatchObject([found])
+        expect(await hits(validator, query)).toMatchObject([{ ...found, title: english }])
+      }
+    }
+  })
+
+  test('of the product are found by nobody whose company has switched training off', async () => {
+    const { manager, resource } = await newTenant(app)
+    expect(await hits(resource, 'premier signature')).toHaveLength(1)
+    await must(call(app, company.update, manager, { appsOff: ['academy'] }))
+    forgetRevocations()
+    resource.token = await issueAccessToken(resource.claims, new Date(Date.now() + 1))
+    expect(await hits(resource, 'premier signature')).toEqual([])
+  })
+
   test('are found as they are published, not as they are written, and no more once they are taken back', async () => {
     const { manager } = await newTenant(app)
     const course = await published(manager, { title: 'Ornithorynque' })

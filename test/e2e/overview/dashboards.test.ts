@@ -69,6 +69,37 @@ test('the sample company has figures on four screens, as charts and tables, in e
   }
 })
 
+test('what a dashboard shows is saved as it is shown: tables, and the figures above a chart', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr' })
+  const saved = async (title: string) => {
+    const button = page.getByRole('button', { name: say('export', { title }) })
+    const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  }
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  const transactions = say('finance.transactions')
+  const table = page.getByRole('table', { name: transactions })
+  await table.waitFor()
+  const lines = await saved(transactions)
+  expect(lines).toHaveLength(await table.getByRole('row').count())
+  await table.getByRole('button', { name: say('finance.amount') }).click()
+  expect(await saved(transactions)).not.toEqual(lines)
+  // An amount is never torn from its currency.
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const torn = `[...document.querySelectorAll('dd')].filter((one) => one.offsetHeight > 50).map((one) => one.innerText)`
+    expect(await page.evaluate(torn), String(width)).toEqual([])
+  }
+  await goWithin(page, '/dashboards/project?tab=budget')
+  expect((await saved(say('project.details'))).length).toBeGreaterThan(1)
+  await goWithin(page, '/dashboards/project')
+  const cards = await saved(say('project.cards'))
+  expect(cards.find((line) => line.startsWith(`"${say('project.needs-triage')}"`))).toMatch(/;"\d+"$/)
+  await goWithin(page, '/dashboards/crypto')
+  expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
+})
+
 test('whoever may not see amounts sees the projects without them, and no finance', async () => {
   const say = words('en', 'dashboards')
   const page = await browser.newPage()

@@ -138,6 +138,8 @@ export const newPopulatedTenant = async (app: App) => {
   const { manager, validator, resource } = tenant
   const staffing = staffingOf(app)
   const { must } = staffing
+  // Before somebody begins a mission, for which a kit is proposed.
+  const equipment = await equipped(app, tenant)
   const mission = await staffing.newMission(manager, { positions: 3 })
   const { positioning, token } = await staffing.sent(manager, mission.id, resource)
   await must(staffing.answer(token))
@@ -232,7 +234,6 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, files.share, resource, { id: file.id, people: [validator.personId] }))
   const trashed = await upload(resource, ownSpace(resource), 'brouillon.pdf')
   await must(call(app, files.remove, resource, { id: trashed.id }))
-  const equipment = await equipped(app, tenant)
   await app.drained()
   const people = [resource, validator, manager].map(({ personId }) => personId)
   const chatIds = people.slice(1).map((id) => chatIdOf(resource.personId, id))

@@ -376,6 +376,9 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     })),
     'inventory.updateKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id, name: 'Accueil' })),
     'inventory.deleteKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id })),
+    'inventory.dismissStart': byManager(async ({ manager, resource }) => ({
+      ...{ personId: resource.personId, missionId: (await newMission(manager)).id },
+    })),
     'inventory.step': byManager(async (staff) => ({ unitId: await handedOver(staff), step: 'TAKE_BACK' })),
     'inventory.removeUnit': byManager(async ({ manager }) => ({ id: (await newUnit(manager, 'PF-1')).unitId })),
     'inventory.accept': async (staff) => ({

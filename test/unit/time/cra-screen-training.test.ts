@@ -38,6 +38,21 @@ test('a training is suggested with its days of the month, and in the month only 
   expect(timesheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
 })
 
+test('filling a month leaves the days of a training free until they are added, and fills what a half day leaves', () => {
+  const fill = { do: 'fill', activity: 0, holidays: [25] } as const
+  const filled = timesheetReducer(december(), fill)
+  const of = (day: number) => filled.activities[0]?.details.find((one) => one.day === day)?.value
+  expect([1, 2, 3].map(of)).toEqual([undefined, 0.5, 1])
+  expect(suggestedTrainings(filled).map(({ hasRoom }) => hasRoom)).toEqual([true])
+  const added = timesheetReducer(filled, { do: 'accept', activities: withTraining(filled, training) })
+  expect(added.activities[1]?.details).toEqual([
+    { day: 1, value: 1 },
+    { day: 2, value: 0.5 },
+  ])
+  const again = timesheetReducer(added, fill)
+  expect(again.activities).toEqual(added.activities)
+})
+
 test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
   const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
   const half = timesheetReducer(december(), { do: 'set', entries: set(0.75) })

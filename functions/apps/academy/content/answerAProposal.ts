@@ -1,8 +1,9 @@
+import { SHIPPED_COURSES } from '#functions/texts/apps/shippedCourses.ts'
 import { type ShippedCourse, step } from './course.ts'
 
 export const answerAProposal: ShippedCourse = {
   id: 'answer-a-proposal',
-  title: { EN: 'A proposal: read it, answer it', FR: 'Une proposition : la lire, y répondre' },
+  title: SHIPPED_COURSES['answer-a-proposal'],
   description: {
     EN: 'What a client sees of you, what your consent means, and how to take it back.',
     FR: 'Ce qu’un client voit de vous, ce que vaut votre accord, et comment le retirer.',

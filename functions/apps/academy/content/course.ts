@@ -1,3 +1,4 @@
+import type { SHIPPED_COURSES } from '#functions/texts/apps/shippedCourses.ts'
 import type { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
 
 /** What is written once in each language. */
@@ -15,7 +16,7 @@ interface WrittenStep {
 
 /** A course that ships with the product. */
 export interface ShippedCourse {
-  id: string
+  id: keyof typeof SHIPPED_COURSES
   title: InBoth
   description: InBoth
   category: string

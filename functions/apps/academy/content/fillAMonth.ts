@@ -1,8 +1,9 @@
+import { SHIPPED_COURSES } from '#functions/texts/apps/shippedCourses.ts'
 import { type ShippedCourse, step } from './course.ts'
 
 export const fillAMonth: ShippedCourse = {
   id: 'fill-a-month',
-  title: { EN: 'Your month, from the first day to the signature', FR: 'Votre mois, du premier jour à la signature' },
+  title: SHIPPED_COURSES['fill-a-month'],
   description: {
     EN: 'Fill, check and send a timesheet without losing a minute; what happens to it afterwards.',
     FR: 'Remplir, vérifier et envoyer un CRA sans perdre une minute ; ce qu’il devient ensuite.',

@@ -1,11 +1,9 @@
+import { SHIPPED_COURSES } from '#functions/texts/apps/shippedCourses.ts'
 import { type ShippedCourse, step } from './course.ts'
 
 export const securityAtWork: ShippedCourse = {
   id: 'security-at-work',
-  title: {
-    EN: 'Security at work, at the client’s and on the train',
-    FR: 'La sécurité au travail, chez le client et dans le train',
-  },
+  title: SHIPPED_COURSES['security-at-work'],
   description: {
     EN: 'Seven habits that keep your client’s data, and yours, where they belong.',
     FR: 'Sept habitudes qui gardent les données de votre client, et les vôtres, à leur place.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
 import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
@@ -93,6 +94,12 @@ export const signatureOf = async (tenant: string, person: string, id: string): P
 const StoredHolder = z.object({ count: z.int(), left: z.boolean().default(false) })
 const toHolder = reader('equipment holder', StoredHolder)
 const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHoldersPartition(tenant), sk: person })
+
+/** How many units each of some people has. */
+export const heldBy = async (tenant: string, people: readonly string[]): Promise<number[]> => {
+  const items = await itemsBy(people.map((person) => holderKey(tenant, person)))
+  return items.map((item) => Math.max(0, readIf(item, toHolder)?.count ?? 0))
+}
 
 /** The part of a transaction that counts what somebody has. */
 export const countHeld = (tenant: string, person: string, by: number): Write =>

@@ -84,7 +84,7 @@ describe('a space', () => {
     const shelfOf = async (by: Person) => (await list(by, 'null')).body.folders.find(({ id }) => id === 'missions')
     expect((await shelfOf(freelancer))?.contents).toBe('1 folder')
     // Of the whole company nobody counts them.
-    expect((await shelfOf(placing))?.contents).toBe(null)
+    expect((await shelfOf(placing))?.contents).toBe('One folder per mission')
   })
 })
 

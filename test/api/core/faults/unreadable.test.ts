@@ -123,6 +123,7 @@ const planted = (populated: PopulatedTenant) => {
     'member event': of({ pk: `${root}#USER#${resource.personId}`, sk: `LOG#${LATE}` }),
     message: of(own(`MESSAGE#${LATE}`)),
     mission: of(missionKey(tenant, other.id), { title: 7 }),
+    'mission for a kit': of(own(`KIT#${LATE}`), { gsi1pk: `${root}#HOME`, gsi1sk: `KIT#2026-01-01#${LATE}` }),
     'mission option': of(own('MISSIONS'), { missions: { [LATE]: { client: MARK } } }),
     'month in the team': of({ pk: `${root}#TEAM`, sk: resource.personId }, { months: { '2026-03': { status: 7 } } }),
     note: of({ pk: `${own('').pk}#NOTES`, sk: `NOTE#${LATE}` }),

@@ -10,17 +10,7 @@ const Folder = fields({ ...Item, type: is('folder'), contents: filled, descripti
 const File = fields({ ...Item, contents: nothing }, `${OWN} description`)
 const own = 'mayWrite audience cursor?'
 const PATHLESS = { files: exactly(0, File), path: exactly(0, Folder) }
-const root = {
-  answer: fields({ ...PATHLESS, folders: some(Folder).refine(inOrderOf('name')) }, own),
-  deviation: {
-    reason:
-      'Whoever sees all missions and clients reads no number of them on their shelves: nobody counts them, and all would be read.',
-    answer: fields(
-      { ...PATHLESS, folders: some(Folder.extend({ contents: filled.nullable() })).refine(inOrderOf('name')) },
-      own,
-    ),
-  },
-}
+const root = { answer: fields({ ...PATHLESS, folders: some(Folder).refine(inOrderOf('name')) }, own) }
 
 export const files: Area = {
   name: 'File manager',

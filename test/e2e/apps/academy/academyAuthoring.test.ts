@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pdfOf } from '#infra/local/seed/apps/files.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { recordingOf } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -117,6 +119,50 @@ test('an author adds a video with captions to a step, which its reader plays by 
   await read.keyboard.press('Space')
   await expect.poll(() => is('video.played.length')).toBe(1)
   await expect.poll(() => is('video.textTracks[0].cues?.[0]?.text')).toBe('This way')
+})
+
+test('a picture and a PDF of a step are seen where they stand, and opened from there', async () => {
+  const { author, reader } = await newAuthor(browser)
+  const { id } = await (await browser.as(author))(academy.createCourse, { title: 'The site' })
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  await page.getByLabel(en('edit.description')).fill('Where everything is.')
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'plan.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'rules.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(['Rules'])) },
+  ])
+  for (const [title, file] of [
+    ['The plan', 'plan.png'],
+    ['The rules', 'rules.pdf'],
+  ] as const) {
+    await button(page, en('edit.addStep')).click()
+    await page.getByLabel(en('edit.stepTitle')).fill(title)
+    await page.getByLabel(en('edit.file')).selectOption(file)
+  }
+  await button(page, en('edit.publish')).click()
+  await page.getByText(en('edit.isPublished')).waitFor()
+
+  const read = await browser.newPage({ width: 390, language: 'fr', scheme: 'dark' })
+  const files = words('fr', 'files')
+  await signIn(read, reader, `/apps/academy/${id}`)
+  const plan = read.getByRole('img', { name: files('preview.of', { name: 'plan.png' }) })
+  await plan.waitFor()
+  await settled(read)
+  await expectAccessible(read)
+  await read.keyboard.press('ArrowRight')
+  await read.getByRole('img', { name: files('preview.page', { number: 1, total: 1 }) }).waitFor()
+  expect(await plan.count()).toBe(0)
+  await settled(read)
+  await expectAccessible(read)
+  await button(read, 'rules.pdf').click()
+  await read
+    .getByRole('dialog')
+    .getByRole('button', { name: files('download') })
+    .waitFor()
+  // Behind the dialog the course stays where it is.
+  await read.keyboard.press('ArrowLeft')
+  await read.keyboard.press('Escape')
+  await read.getByText('2 / 2', { exact: true }).waitFor()
 })
 
 test('a reader answers a quiz, fails, passes, and only then finishes the course', async () => {

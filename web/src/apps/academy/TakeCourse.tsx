@@ -21,6 +21,7 @@ import { ACADEMY, finishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
 import { StepBody } from './take/StepBody.tsx'
 import { StepList } from './take/StepList.tsx'
+import { useTurning } from './take/useTurning.ts'
 
 export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: params.courseId ?? '' }))
 
@@ -103,19 +104,11 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       say(failure)
     }
   }
-  const turn = ({ key, target }: React.KeyboardEvent) => {
-    if (target instanceof HTMLElement && target.closest('input, textarea, select')) return
-    if (key === 'ArrowRight') go(at + 1)
-    if (key === 'ArrowLeft') go(at - 1)
-  }
+  useTurning((by) => go(at + by))
   if (!step) return null
   return (
     // At least as high as the screen, so that the way on stands at its bottom however short a step is.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn the steps from wherever the focus is in them
-    <div
-      onKeyDown={turn}
-      className="grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1"
-    >
+    <div className="grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1">
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>

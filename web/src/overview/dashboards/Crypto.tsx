@@ -71,7 +71,7 @@ type Points = readonly { x: number; y: number }[]
 const usePrices = () => {
   const { t } = useTranslation('dashboards')
   const { dollars } = useDollars()
-  const nameOf = (x: number) => (x === 0 ? t('crypto.now') : t('crypto.minutes', { count: x }))
+  const nameOf = (x: number) => (x === 0 ? t('crypto.now') : t('crypto.minutes', { count: -x }))
   const figuresOf = (points: Points) => ({
     head: [t('crypto.time'), t('crypto.price')],
     rows: points.map(({ x, y }): [string, number] => [nameOf(x), y]),

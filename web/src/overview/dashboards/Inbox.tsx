@@ -10,6 +10,7 @@ import {
   EnvelopeOpenIcon,
   PaperAirplaneIcon,
   PencilSquareIcon,
+  RectangleGroupIcon,
   UserPlusIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
@@ -36,6 +37,7 @@ const ICONS: Record<Kind, Icon> = {
   EQUIPMENT: ComputerDesktopIcon,
   COURSES: AcademicCapIcon,
   ATTEND: AcademicCapIcon,
+  KITS: RectangleGroupIcon,
   MISSING: ComputerDesktopIcon,
   LICENCES: CalendarDaysIcon,
   ARTICLES: DocumentTextIcon,
@@ -62,6 +64,8 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
       return '/profile/equipment'
     case 'COURSES':
       return `/apps/academy${count === 1 && next ? `/${next.course}` : ''}`
+    case 'KITS':
+      return '/apps/ecommerce/inventory/kits'
     case 'MISSING':
       return '/apps/ecommerce/inventory/missing'
     case 'LICENCES':

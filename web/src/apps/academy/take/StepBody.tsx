@@ -2,8 +2,9 @@ import { ArrowTopRightOnSquareIcon, DocumentIcon } from '@heroicons/react/24/out
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '#shared/apps/academy/entities.ts'
-import { isVideo } from '#shared/apps/files/rules.ts'
+import { isVideo, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { FilePreview } from '#web/apps/kit/FilePreview.tsx'
+import { ShownFile } from '#web/apps/kit/ShownFile.tsx'
 import { Video } from '#web/apps/kit/Video.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
@@ -13,6 +14,9 @@ interface Props {
   courseId: string
   step: Step
 }
+
+/** What stands in the step itself, beside videos; other documents are opened. */
+const IN_PLACE: readonly string[] = ['PDF', ...PICTURE_TYPES]
 
 /** What is read, looked at and answered in a step. */
 export const StepBody = ({ courseId, step }: Props) => {
@@ -24,6 +28,7 @@ export const StepBody = ({ courseId, step }: Props) => {
     <div className="flex flex-col gap-6 text-lg">
       {content !== '' && <SafeHtml html={content} />}
       {plays && <Video key={file.id} file={file} captions={captions} />}
+      {file && IN_PLACE.includes(file.type) && <ShownFile key={file.id} file={file} />}
       {(video || (file && !plays)) && (
         <div className="flex flex-wrap gap-3">
           {video && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Kit } from '#shared/apps/inventory/kitContract.ts'
+import type { Kit, Start } from '#shared/apps/inventory/kitContract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -8,15 +8,33 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { HandOverDialog } from '../units/HandOverDialog.tsx'
 
+interface Props {
+  /** To choose from; at first the first one. */
+  kits: readonly Kit[]
+  /** The person who gets it, and the mission that it is for; whoever is chosen, unless said. */
+  start?: Start
+  onClose: () => void
+}
+
 /** Hands a kit over: of each product the unit that is chosen, at first the oldest that nobody has, or none. */
-export const HandOverKit = ({ kit, onClose }: { kit: Kit; onClose: () => void }) => {
+export const HandOverKit = ({ kits, start, onClose }: Props) => {
   const { t } = useTranslation('inventory')
-  const { data, error, refetch } = useApiQuery(contracts.inventory.kitUnits, { id: kit.id })
+  const [kitId, setKitId] = useState(kits[0]?.id ?? '')
+  const { data, error, refetch } = useApiQuery(contracts.inventory.kitUnits, { id: kitId })
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const rows = (data ?? []).map(({ id, name, units }) => ({ id, name, units, unit: chosen[id] ?? units[0]?.id ?? '' }))
   const unitIds = rows.flatMap(({ unit }) => (unit === '' ? [] : [unit]))
+  const title = kits.find(({ id }) => id === kitId)?.name ?? ''
   return (
-    <HandOverDialog unitIds={unitIds} title={kit.name} onClose={onClose}>
+    <HandOverDialog unitIds={unitIds} title={title} start={start} onClose={onClose}>
+      {kits.length > 1 && (
+        <Select
+          label={t('starts.kit')}
+          value={kitId}
+          onChange={setKitId}
+          options={kits.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {rows.map(({ id, name, units, unit }) => (

@@ -23,6 +23,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { INVENTORY } from '../paths.ts'
 import { HandOverKit } from './HandOverKit.tsx'
 import { KitDialog } from './KitDialog.tsx'
+import { Starts } from './Starts.tsx'
 
 export const loader = prefetch(contracts.inventory.kits, () => ({}))
 
@@ -58,6 +59,7 @@ export const Component = () => {
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
+      {data && <Starts kits={data} mayWrite={mayWrite} />}
       {data?.length === 0 && (
         <Card>
           <EmptyState
@@ -103,7 +105,7 @@ export const Component = () => {
           </ul>
         </Card>
       ))}
-      {handing && <HandOverKit kit={handing} onClose={() => setHanding(undefined)} />}
+      {handing && <HandOverKit kits={[handing]} onClose={() => setHanding(undefined)} />}
       {editing && <KitDialog kit={editing.kit} onClose={() => setEditing(undefined)} />}
     </div>
   )

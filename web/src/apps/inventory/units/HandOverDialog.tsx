@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Start } from '#shared/apps/inventory/kitContract.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -14,16 +15,18 @@ const BY_HAND = ['drawn'] as const
 interface Props {
   unitIds: readonly string[]
   title: string
+  /** Who gets them, for a mission that they begin; whoever is chosen, unless said. */
+  start?: Start | undefined
   /** What they are. */
   children: ReactNode
   onClose: () => void
 }
 
 /** Hands units over to somebody, who signs once for all of them, here and now or later on their profile. */
-export const HandOverDialog = ({ unitIds, title, children, onClose }: Props) => {
+export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
-  const [person, setPerson] = useState<Picked>()
+  const [person, setPerson] = useState<Picked | undefined>(start?.person)
   const [signing, setSigning] = useState(false)
   const [signature, setSignature] = useState<Signature | null>(null)
   const handing = useApiMutation(contracts.inventory.handOver)
@@ -32,7 +35,9 @@ export const HandOverDialog = ({ unitIds, title, children, onClose }: Props) => 
   const unsigned = signing && !drawn
   const hand = async () => {
     if (!person) return
-    await handing.mutateAsync({ unitIds: [...unitIds], personId: person.id, ...(drawn && { signature: drawn }) })
+    const forMission = start && person.id === start.person.id && { missionId: start.mission.id }
+    const signed = drawn && { signature: drawn }
+    await handing.mutateAsync({ unitIds: [...unitIds], personId: person.id, ...signed, ...forMission })
     toast.success(t(signing ? 'handOver.signed' : 'handOver.done', { name: person.name }))
   }
   return (
@@ -41,6 +46,7 @@ export const HandOverDialog = ({ unitIds, title, children, onClose }: Props) => 
       onClose={onClose}
       title={title}
       action={t('units.handOver')}
+      autoFocus={start !== undefined}
       disabled={!person || unsigned || unitIds.length === 0}
       onSubmit={hand}
     >

@@ -1,9 +1,6 @@
-import { ArrowDownTrayIcon, ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
+import { ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toCsv } from '#shared/core/files/csv.ts'
-import { useFormats } from '#web/app/format.ts'
-import { download } from '#web/client/download.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'
 import type { ChartTable } from '#web/ui/charts/ChartFigure.tsx'
@@ -12,6 +9,7 @@ import { SmallChart, type SmallLines } from '#web/ui/charts/SmallChart.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NoData } from '../NoData.tsx'
 import { FigureLink } from './FigureLink.tsx'
+import { SaveTable } from './SaveTable.tsx'
 
 /** To be explored, with the code that this takes; or small, and there at once. */
 type Drawing = { option: ChartOption } | SmallLines | { parts: readonly RingPart[] }
@@ -27,6 +25,8 @@ interface Props {
   /** What the chart says, for the table and for the file. */
   head: readonly string[]
   rows: readonly (readonly [string, ...number[]])[]
+  /** What stands above the chart, for the file. */
+  figures?: readonly (readonly [string, number])[]
   /** The list of what a number of the table counts: by its row, and by its place among the row's numbers. */
   listOf?: (row: number, place: number) => string | undefined
   /** How its numbers are written. */
@@ -49,6 +49,7 @@ export const ChartCard = (props: Props) => {
     figure,
     head,
     rows,
+    figures = [],
     listOf,
     show,
     drawing,
@@ -58,11 +59,9 @@ export const ChartCard = (props: Props) => {
     children,
   } = props
   const { t } = useTranslation('dashboards')
-  const { language } = useFormats()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = rows.every(([, ...values]) => values.every((value) => value === 0))
-  const save = () =>
-    download(`${title}.csv`, toCsv([head, ...rows], language === 'fr' ? ';' : ','), 'text/csv;charset=utf-8')
+  const saved = [head, ...rows, ...(figures.length > 0 ? [[], ...figures] : [])]
   return (
     <Card
       title={title}
@@ -77,7 +76,7 @@ export const ChartCard = (props: Props) => {
                 icon={asTable ? ChartBarIcon : TableCellsIcon}
                 onClick={() => setAsTable(!asTable)}
               />
-              <IconButton label={t('export', { title })} icon={ArrowDownTrayIcon} onClick={save} />
+              <SaveTable title={title} rows={saved} />
             </>
           )}
         </div>

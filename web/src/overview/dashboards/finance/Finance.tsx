@@ -84,7 +84,7 @@ const Statement = ({ title, of, statement }: StatementProps) => {
   return (
     <Card title={title}>
       <p className="mb-4 text-secondary">{t(`finance.status.${state}`, { month: long(month) })}</p>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
         <Amount
           label={t('finance.spent')}
           value={euros(statement.spent)}

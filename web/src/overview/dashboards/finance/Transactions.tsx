@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { FigureLink, useList } from '../figures/FigureLink.tsx'
 import { FIGURE_LISTS } from '../figures/lists.ts'
+import { SaveTable } from '../figures/SaveTable.tsx'
 import { NoData } from '../NoData.tsx'
 
 type By = 'date' | 'name' | 'amount'
@@ -36,8 +37,15 @@ export const Transactions = ({ title, caption = title, empty, rows, className = 
   }
   const reportOf = ({ transactionId: report }: Row) =>
     listOf(FIGURE_LISTS['finance.recentTransactions.amount'], { report })
+  const head = ['report', 'client', 'validatedOn', 'amount', 'state'] as const
+  const saved = [
+    head.map((one) => t(`finance.${one}`)),
+    ...sorted.map((row) => [
+      ...[monthOf(row), row.name, dateOf(row.date), row.amount, t(`finance.line.${row.status}`)],
+    ]),
+  ]
   return (
-    <Card title={title} className={className}>
+    <Card title={title} className={className} actions={rows.length > 0 && <SaveTable title={caption} rows={saved} />}>
       <div className="-mx-6 -mb-2">
         <Table
           caption={caption}

@@ -115,6 +115,7 @@ const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
       }
       head={[t('day'), t('project.new-issues'), t('project.closed-issues')]}
       rows={names.map((name, index) => [name, made[index] ?? 0, archived[index] ?? 0])}
+      figures={COUNTS.map((one) => [t(`project.${one}`), overview[week][one]])}
       show={number}
       drawing={{
         option: linesOption(

@@ -12,6 +12,7 @@ import { FigureLink, useList } from '../figures/FigureLink.tsx'
 import { linesOption } from '../figures/lines.ts'
 import { FIGURE_LISTS as LISTS } from '../figures/lists.ts'
 import { Period } from '../figures/Period.tsx'
+import { SaveTable } from '../figures/SaveTable.tsx'
 import { NoData } from '../NoData.tsx'
 
 type Props = Pick<
@@ -146,8 +147,20 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const year = thisYear()
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
+  const saved = [
+    (['typeHead', 'planned', 'validated', 'share', 'remaining', 'remainingShare'] as const).map((one) =>
+      t(`project.${one}`),
+    ),
+    ...shown.map((row) => [
+      ...[t(`project.type.${row.type}`), row.total, row.expensesAmount, share(row.expensesPercentage)],
+      ...[row.remainingAmount, share(row.remainingPercentage)],
+    ]),
+  ]
   return (
-    <Card title={t('project.details')}>
+    <Card
+      title={t('project.details')}
+      actions={shown.length > 0 && <SaveTable title={t('project.details')} rows={saved} />}
+    >
       <div className="-mx-6 -mb-2">
         <Table
           caption={t('project.details')}

@@ -13,6 +13,7 @@ import {
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { patternOf } from './pattern.ts'
+import { suggestedTrainings } from './training/training.ts'
 
 /** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
 
@@ -222,7 +223,12 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
     case 'fill': {
       const { activity, holidays } = action
       const skip = (day: number) => holidays.includes(day) || closedBecause(sheet, { activity, day }) !== undefined
-      return changed(sheet, fillWithOne(year, month, activities, activity, skip))
+      // The days of a training are its own, also before they are added: nobody is billed for them.
+      const trainings = suggestedTrainings(sheet)
+        .filter(({ option }) => option.mission.id !== activities[activity]?.mission.id)
+        .map(({ option, days }) => ({ ...emptyActivity(option), details: days }))
+      const filled = fillWithOne(year, month, [...activities, ...trainings], activity, skip)
+      return changed(sheet, filled.slice(0, activities.length))
     }
     case 'clear':
       return changed(sheet, clearAll(activities, action.activity))

@@ -1,0 +1,50 @@
+import { busy } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { heldBy } from '#functions/data/apps/inventory/ownUnits.ts'
+import { endStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
+import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+
+/** Who begins a mission and was given no kit for it yet, on the days that the mission has now. */
+export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.starts>> => {
+  const starts = await startsOf(tenant)
+  if (starts.length === 0) return []
+  const [items, held] = await Promise.all([
+    itemsBy([
+      ...starts.map(({ person }) => memberKey(tenant, person)),
+      ...starts.map(({ mission }) => missionKey(tenant, mission)),
+    ]),
+    heldBy(
+      tenant,
+      starts.map(({ person }) => person),
+    ),
+  ])
+  return starts
+    .flatMap((start, index) => {
+      const member = readIf(items[index], toMember)
+      const mission = readIf(items[starts.length + index], toMission)
+      const assignment = mission?.assigned[start.person]
+      if (!member || !worksHere(member) || !mission || !assignment) return []
+      const person = { id: member.id, name: fullName(member) }
+      const { id, title } = mission
+      return { person, mission: { id, title }, startDate: assignment.startDate, held: held[index] ?? 0 }
+    })
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.person.name.localeCompare(b.person.name, 'fr'))
+}
+
+export const dismiss = async (
+  { personId, missionId }: ParsedOf<typeof inventory.dismissStart>,
+  { tenant }: Caller,
+  idempotency: Idempotency,
+): Promise<true> => {
+  const done = await commitIdempotent<true>(idempotency, true, [endStart(tenant, personId, missionId)])
+  if ('answer' in done) return done.answer
+  throw busy()
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { put, queryAll, remove, transact } from '#functions/core/table/table.ts'
+import { startingAt, startsWaiting } from '#functions/data/inbox/waiting.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
+
+/** Somebody begins a mission and may need a kit for it; gone once they were given one, or need none. */
+const StoredStart = z.object({ person: Id, mission: Id, startDate: CivilDate })
+type StoredStart = z.infer<typeof StoredStart>
+const toStart = reader('mission for a kit', StoredStart)
+
+const PREFIX = 'KIT#'
+const startKey = (tenant: string, person: string, mission: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: PREFIX + mission,
+})
+
+/** The part of a transaction by which a kit is proposed for a mission of somebody. */
+export const proposeKit = (tenant: string, { person, mission, startDate }: StoredStart): Write =>
+  put({
+    ...startKey(tenant, person, mission),
+    ...{ person, mission, startDate },
+    ...startingAt(tenant, startDate, person, mission),
+    v: 1,
+  })
+
+/** The part of a transaction after which it is proposed no more. */
+export const endStart = (tenant: string, person: string, mission: string): Write =>
+  remove(startKey(tenant, person, mission))
+
+/** The first to begin first. */
+export const startsOf = async (tenant: string): Promise<StoredStart[]> => readEach(await startsWaiting(tenant), toStart)
+
+/** Proposes nothing more for somebody, who has left; whether anything was. */
+export const forgetStarts = async (tenant: string, person: string): Promise<boolean> => {
+  const items = await queryAll({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
+  })
+  if (items.length > 0) await transact(items.map((item) => remove(item)))
+  return items.length > 0
+}
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mission for which a person was given no kit yet': startKey('<tenant>', '<person>', '<mission>'),
+})
