@@ -12,7 +12,7 @@ const AppearanceDrawer = ({ open }: { open: boolean }) => {
     <SidePanel open={open} onClose={() => showAppearance(false)} label={t('shell.look')} side="right">
       <div className="flex h-full w-screen flex-col bg-card text-ink shadow-2xl sm:w-100 dark:bg-page">
         <header className="flex min-h-20 shrink-0 items-center gap-3 bg-primary pr-4 pl-6 text-on-primary">
-          <Cog6ToothIcon aria-hidden className="size-6" />
+          <Cog6ToothIcon aria-hidden className="size-5" />
           <h2 className="grow text-lg font-medium">{t('shell.look')}</h2>
           <IconButton
             label={t('ui.close')}

@@ -55,7 +55,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
             aria-describedby={problem ? problemId : undefined}
             value={text}
             onChange={({ target }) => setTyped(target.value.trim())}
-            className={`${CONTROL} h-10 w-20! text-right tabular-nums`}
+            className={`${CONTROL} h-control w-20! text-right tabular-nums`}
           />
           <Submit variant="outline" disabled={!fits || quantity === counted?.quantity}>
             {t('count.note')}

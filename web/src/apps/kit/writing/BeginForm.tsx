@@ -34,7 +34,7 @@ export const BeginForm = ({ label, begin, maxLength, onBegin, children }: Props)
         onChange={({ target }) => setTitle(target.value)}
       />
       {children}
-      <Submit size="lg" icon={PlusIcon} disabled={!title.trim()} className="mt-7">
+      <Submit icon={PlusIcon} disabled={!title.trim()} className="mt-6.25 max-sm:mt-0 max-sm:w-full">
         {begin}
       </Submit>
     </Form>
