@@ -23,7 +23,7 @@ export const Card = ({ title, actions, children, dense = false, className }: Pro
           className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${dense ? 'px-4 pt-3' : 'px-4 pt-4 sm:px-6 sm:pt-5'}`}
         >
           {title && (
-            <h2 id={titleId} className="min-w-0 flex-1 basis-24 text-lg font-medium break-words">
+            <h2 id={titleId} className="min-w-0 flex-1 basis-40 text-lg font-medium break-words">
               {title}
             </h2>
           )}
