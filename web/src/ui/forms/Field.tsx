@@ -61,7 +61,7 @@ export const Field = ({
       {(message || error === null) && (
         <p
           id={messageId}
-          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+          className={`mt-1 min-h-5 text-sm font-medium max-sm:empty:min-h-2 ${error ? 'text-danger-text' : 'text-secondary'}`}
         >
           {message}
         </p>

@@ -38,7 +38,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const form = useForm({ onSubmit: count, refused })
   const problem = form.problemOf('quantity')
   return (
-    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2">
+    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
       <span className="text-md text-secondary">
         {counted
           ? t('count.countedBy', { name: counted.by, quantity: counted.quantity, pieces })
