@@ -58,7 +58,7 @@ const TileContent = ({ entry, labelled }: { entry: NavigationEntry; labelled: bo
     <>
       {Mark && <Mark aria-hidden className="size-6 shrink-0" />}
       <span className={labelled ? 'line-clamp-2 w-full' : 'sr-only'}>{t(entry.title)}</span>
-      {count && <NavCount count={count} className="absolute top-1 right-1" />}
+      {count && <NavCount count={count} className="absolute top-1 right-1 bg-card! ring-1 ring-line" />}
     </>
   )
 }
