@@ -1,7 +1,7 @@
 import { busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { heldBy } from '#functions/data/apps/inventory/ownUnits.ts'
 import { endStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
@@ -17,7 +17,7 @@ export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventor
   const starts = await startsOf(tenant)
   if (starts.length === 0) return []
   const [items, held] = await Promise.all([
-    itemsBy([
+    batchGet([
       ...starts.map(({ person }) => memberKey(tenant, person)),
       ...starts.map(({ mission }) => missionKey(tenant, mission)),
     ]),

@@ -123,6 +123,10 @@ test('products are sorted, searched and paged, all of which stands in the addres
   await button(page, en('field.stock')).click()
   await expect.poll(async () => (await shown())[0]).toBe(dock(11))
   expect(page.url()).toContain('sort=stock&order=desc')
+  // Where all of it is in sight there is nowhere to turn.
+  await page.locator('#main').getByLabel(shell('ui.pages.size')).selectOption('25')
+  await expect.poll(async () => (await shown()).length).toBe(12)
+  expect(await button(page, shell('ui.pages.next')).count()).toBe(0)
   await page.getByLabel(en('search')).fill('DOCK 0')
   await expect.poll(async () => (await shown()).length).toBe(10)
   await page.getByLabel(en('search')).fill('nothing')

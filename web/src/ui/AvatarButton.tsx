@@ -16,7 +16,7 @@ export const AvatarButton = ({ label, name, src, dot, className, ...rest }: Prop
     aria-label={label}
     title={label}
     {...rest}
-    className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-hover ${className ?? ''}`}
+    className={`inline-flex size-control shrink-0 items-center justify-center rounded-full hover:bg-hover ${className ?? ''}`}
   >
     <span className="relative">
       <Avatar name={name} src={src} size={28} />

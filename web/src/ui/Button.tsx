@@ -5,12 +5,12 @@ export type Icon = ComponentType<SVGProps<SVGSVGElement>>
 
 const LOOKS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-  outline: 'border border-field text-ink hover:bg-hover',
+  outline: 'border border-rim bg-card text-ink shadow-field hover:bg-hover',
   text: 'text-link hover:bg-hover',
   danger: 'bg-danger text-white hover:bg-red-700',
 } as const
 
-const SIZES = { md: 'min-h-10 px-4', lg: 'min-h-12 px-6 text-lg' } as const
+const SIZES = { md: 'min-h-control px-3.5', lg: 'min-h-11 px-5' } as const
 
 const OFF = 'disabled:border-transparent disabled:bg-track disabled:text-hint'
 

@@ -20,17 +20,17 @@ export const Card = ({ title, actions, children, dense = false, className }: Pro
     >
       {(title || actions) && (
         <header
-          className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${dense ? 'px-4 pt-3' : 'px-6 pt-5'}`}
+          className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${dense ? 'px-4 pt-3' : 'px-4 pt-4 sm:px-6 sm:pt-5'}`}
         >
           {title && (
-            <h2 id={titleId} className="min-w-0 flex-1 basis-24 text-lg font-medium break-words">
+            <h2 id={titleId} className="min-w-0 flex-1 basis-40 text-lg font-medium break-words">
               {title}
             </h2>
           )}
           {actions}
         </header>
       )}
-      <div className={dense ? 'p-4' : 'p-6'}>{children}</div>
+      <div className={`${dense ? 'p-4' : 'p-4 sm:p-6'} ${title || actions ? 'pt-3! sm:pt-4!' : ''}`}>{children}</div>
     </section>
   )
 }

@@ -7,16 +7,16 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: Icon
 }
 
-/** A round 40 px button with an icon alone. */
+/** A round button with an icon alone. */
 export const IconButton = ({ label, icon: Mark, className, children, ...rest }: Props) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     {...rest}
-    className={`relative inline-flex size-10 shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 ${className ?? ''}`}
+    className={`relative inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 ${className ?? ''}`}
   >
-    <Mark aria-hidden className="size-6" />
+    <Mark aria-hidden className="size-5" />
     {children}
   </button>
 )

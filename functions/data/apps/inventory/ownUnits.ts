@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
 import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
@@ -97,7 +97,7 @@ const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHolde
 
 /** How many units each of some people has. */
 export const heldBy = async (tenant: string, people: readonly string[]): Promise<number[]> => {
-  const items = await itemsBy(people.map((person) => holderKey(tenant, person)))
+  const items = await batchGet(people.map((person) => holderKey(tenant, person)))
   return items.map((item) => Math.max(0, readIf(item, toHolder)?.count ?? 0))
 }
 

@@ -10,7 +10,7 @@ export const Splash = () => (
       <Logo size={64} className="animate-pulse" />
     </div>
     <div aria-hidden data-shape className="hidden min-h-dvh in-data-opening:flex">
-      <div className="w-(--opening-side) shrink-0 bg-slate-900 max-md:hidden in-data-[opening=card]:bg-card in-data-[opening=indigo]:bg-indigo-800 in-data-[opening=card]:dark:bg-page" />
+      <div className="w-(--opening-side) shrink-0 bg-night max-md:hidden in-data-[opening=card]:bg-card in-data-[opening=indigo]:bg-indigo-800 in-data-[opening=card]:dark:bg-page" />
       <div className="min-w-0 grow">
         <div className="h-16 border-b border-transparent bg-card shadow-card dark:border-line dark:bg-page dark:shadow-none" />
         <div className="space-y-6 p-6 md:p-8">

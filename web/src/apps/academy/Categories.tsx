@@ -81,7 +81,7 @@ const Line = ({ category: { id, title } }: { category: Category }) => {
         onKeyDown={({ key }) => {
           if (key === 'Enter') save()
         }}
-        className={`${CONTROL} h-11`}
+        className={`${CONTROL} h-control`}
       />
       <IconButton label={t('categories.deleteOne', { title })} icon={TrashIcon} onClick={() => void remove()} />
     </li>

@@ -86,9 +86,9 @@ const Back = () => {
     <Link
       to={CHATS}
       aria-label={t('chat.conversations')}
-      className="flex size-10 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover @min-[56rem]:hidden"
+      className="flex size-control shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover @min-[56rem]:hidden"
     >
-      <ArrowLeftIcon aria-hidden className="size-6" />
+      <ArrowLeftIcon aria-hidden className="size-5" />
     </Link>
   )
 }

@@ -164,7 +164,7 @@ export const ContactView = ({ contact, onEdit, onClose }: Props) => {
 const BigLink = ({ icon: Mark, href, children }: { icon: Icon; href: string; children: ReactNode }) => (
   <a
     href={href}
-    className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full border border-field px-6 font-medium hover:bg-hover sm:min-h-10"
+    className="inline-flex min-h-control items-center justify-center gap-2 rounded-lg border border-rim bg-card px-3.5 shadow-field font-medium hover:bg-hover"
   >
     <Mark aria-hidden className="size-5" />
     {children}

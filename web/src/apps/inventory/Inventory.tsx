@@ -55,7 +55,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-7xl flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-center gap-3">
-        <PageTitle className="grow">{t('title')}</PageTitle>
+        <PageTitle className="grow max-sm:basis-full">{t('title')}</PageTitle>
         <Button variant="outline" icon={QrCodeIcon} onClick={() => setScanning(true)}>
           {t('scan.action')}
         </Button>

@@ -49,7 +49,7 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
           event.preventDefault()
           if (first && query) toggle(first)
         }}
-        className={`${CONTROL} h-11`}
+        className={`${CONTROL} h-control`}
       />
       <ul className="mt-2 max-h-52 overflow-y-auto rounded-md border border-line">
         {[...chosen, ...found].map((person) => (

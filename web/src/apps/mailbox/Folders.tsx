@@ -98,7 +98,7 @@ export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h2 className="px-3 pb-1 text-sm font-semibold text-secondary uppercase">{title}</h2>
+    <h2 className="px-3 pb-1 text-sm font-medium text-secondary">{title}</h2>
     <ul>{children}</ul>
   </section>
 )

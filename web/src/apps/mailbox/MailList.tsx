@@ -111,7 +111,7 @@ const ListHead = ({ where, pagination, onPage }: HeadProps) => {
   return (
     <div className="flex min-h-16 items-center gap-1 px-2">
       <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
-      <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{title}</h2>
+      <h2 className="min-w-0 grow truncate px-2 font-semibold">{title}</h2>
       {totalResults > 0 && (
         <span aria-live="polite" className="text-md whitespace-nowrap text-secondary">
           {t('range', { from: startIndex + 1, to: endIndex + 1, total: totalResults })}

@@ -44,7 +44,7 @@ export const Component = () => {
           <ListBar key={query} mails={mails} ticked={ticked} onTick={tickAll}>
             <div className="flex min-h-16 items-center gap-1 px-2">
               <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
-              <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{t('found')}</h2>
+              <h2 className="min-w-0 grow truncate px-2 font-semibold">{t('found')}</h2>
             </div>
           </ListBar>
           {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}

@@ -58,7 +58,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
           aria-label={t('labels.new')}
           placeholder={t('labels.new')}
           onChange={({ target }) => setTitle(target.value)}
-          className={`${CONTROL} h-12`}
+          className={`${CONTROL} h-control`}
         />
         <IconButton type="submit" label={t('labels.add')} icon={CheckIcon} disabled={title.trim() === ''} />
       </form>
@@ -118,7 +118,7 @@ const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
         onKeyDown={(event) => {
           if (event.key === 'Enter') void save()
         }}
-        className={`${CONTROL} h-12`}
+        className={`${CONTROL} h-control`}
       />
       <IconButton label={t('labels.deleteOne', { title })} icon={TrashIcon} onClick={onDelete} />
     </div>

@@ -81,7 +81,7 @@ export const LabelsDialog = ({ board, change, onClose }: Props) => {
           value={title}
           maxLength={BOARD_LIMITS.labelTitle}
           onChange={({ target }) => setTitle(target.value)}
-          className={`${CONTROL} h-11 min-w-0`}
+          className={`${CONTROL} h-control min-w-0`}
         />
         <Button type="submit" variant="primary" disabled={!title.trim()}>
           {t('label.add')}
@@ -129,13 +129,13 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
         onChange={({ target }) => setTitle(target.value)}
         onBlur={rename}
         onKeyDown={({ key }) => key === 'Enter' && rename()}
-        className={`${CONTROL} h-10 min-w-0`}
+        className={`${CONTROL} h-control min-w-0`}
       />
       <select
         aria-label={t('label.color', { title: label.title })}
         value={label.color}
         onChange={({ target }) => save({ color: target.value as LabelColor })}
-        className="h-10 rounded-md border border-field bg-card px-2 text-ink"
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {LABEL_COLORS.map((color) => (
           <option key={color} value={color}>

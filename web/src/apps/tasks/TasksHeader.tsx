@@ -62,7 +62,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
               type="button"
               aria-pressed={one === view}
               onClick={() => onView(one)}
-              className={`min-h-10 shrink-0 rounded-full px-4 font-medium ${one === view ? 'bg-track text-ink' : 'text-secondary hover:bg-hover'}`}
+              className={`min-h-control shrink-0 rounded-full px-4 font-medium ${one === view ? 'bg-track text-ink' : 'text-secondary hover:bg-hover'}`}
             >
               {t(`view.${one}`)}
             </button>

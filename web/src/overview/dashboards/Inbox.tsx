@@ -121,7 +121,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
           const { kind, count, more, year = 0, month = 1, next } = line
           const Sign = ICONS[kind]
           return (
-            <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6 sm:py-3">
+            <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium">
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}

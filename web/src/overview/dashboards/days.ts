@@ -13,6 +13,7 @@ export const useDays = () => {
     short: (when: string) => written(when, { day: 'numeric', month: 'short' }, { month: 'short' }),
     long: (when: string) => written(when, { dateStyle: 'long' }, { month: 'long', year: 'numeric' }),
     number: formatNumber,
-    percent: (share: number) => numberFormat(language, { style: 'percent' }).format(share),
+    percent: (share: number, digits = 0) =>
+      numberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
   }
 }

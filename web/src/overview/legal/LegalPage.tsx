@@ -46,7 +46,11 @@ export const Component = () => {
   const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
   const { language } = useFormats()
   // The sections whole, which no type of i18next says: the tests compare those of both languages.
-  const texts: unknown = i18n.t(`${name}.sections`, { ns: 'legal', returnObjects: true, ...operator, termsVersion })
+  const since = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const texts: unknown = i18n.t(`${name}.sections`, {
+    ...{ ns: 'legal', returnObjects: true, ...operator },
+    termsVersion: since.format(new Date(termsVersion)),
+  })
   const sections = Object.entries(texts as Record<string, SectionTexts>).filter(
     ([key]) => name !== 'processors' || isUsed(key, operator),
   )

@@ -46,6 +46,7 @@ export const Component = () => {
       {isIconSet(set) && (
         <section ref={box} className="rounded-2xl bg-card shadow-card">
           <Tabs
+            inset
             label={t('icons.sets')}
             tabs={TABS}
             value={set}

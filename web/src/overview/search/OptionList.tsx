@@ -40,7 +40,7 @@ const Group = ({ label, children }: { label: string; children: React.ReactNode }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
     <div role="group" aria-labelledby={id}>
-      <p id={id} className="px-6 pt-4 pb-1 text-sm font-semibold tracking-wider text-secondary uppercase">
+      <p id={id} className="px-6 pt-4 pb-1 text-sm font-medium text-secondary">
         {label}
       </p>
       {children}
@@ -91,9 +91,9 @@ const Content = ({ option, query }: { option: Option; query: string }) => {
     <>
       {avatar !== undefined && <Avatar name={title} src={avatar} size={32} />}
       {completed !== undefined && (
-        <CheckCircleIcon aria-hidden className={`size-6 shrink-0 ${completed ? 'text-link' : 'text-hint'}`} />
+        <CheckCircleIcon aria-hidden className={`size-5 shrink-0 ${completed ? 'text-link' : 'text-hint'}`} />
       )}
-      {Mark && <Mark aria-hidden className="size-6 shrink-0 text-icon" />}
+      {Mark && <Mark aria-hidden className="size-5 shrink-0 text-icon" />}
       <span className="min-w-0 grow">
         <span className={`block truncate ${completed ? 'text-hint line-through' : ''}`}>
           <Highlight text={title} query={query} />

@@ -100,7 +100,7 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
   return (
     <>
       <div className="flex min-h-16 shrink-0 items-center gap-4 border-b border-line pr-3 pl-6">
-        <MagnifyingGlassIcon aria-hidden className="size-6 shrink-0 text-icon" />
+        <MagnifyingGlassIcon aria-hidden className="size-5 shrink-0 text-icon" />
         <input
           type="text"
           role="combobox"

@@ -55,7 +55,7 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
   return (
     <>
       {appearance === 'basic' ? (
-        <Suspense fallback={<div className="mr-2 h-12 w-80 min-w-0" />}>
+        <Suspense fallback={<div className="mr-2 h-control w-80 min-w-0" />}>
           <SearchField appearance="basic" onClose={() => undefined} />
         </Suspense>
       ) : (

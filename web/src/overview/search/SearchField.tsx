@@ -25,7 +25,7 @@ const LOOKS = {
       'absolute inset-x-0 top-full max-h-128 overflow-y-auto rounded-b-lg border-t border-line bg-card shadow-panel max-sm:fixed max-sm:top-16 max-sm:bottom-0 max-sm:max-h-none max-sm:rounded-none',
   },
   basic: {
-    box: 'relative mr-2 flex h-12 w-80 min-w-0 items-center gap-3 rounded-full border border-field bg-card pl-4 focus-within:border-primary',
+    box: 'relative mr-2 flex h-control w-80 min-w-0 items-center gap-3 rounded-lg border border-field bg-card pl-3 focus-within:border-primary',
     input: 'h-full min-w-0 grow rounded-full bg-transparent outline-none placeholder:text-hint',
     panel:
       'absolute inset-x-0 top-full z-40 mt-1 max-h-128 overflow-y-auto rounded-lg border border-line bg-card text-ink shadow-panel',
@@ -71,7 +71,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is searched here is no part of a form
     <div role="search" onBlur={onBlur} className={look.box}>
-      <MagnifyingGlassIcon aria-hidden className="size-6 shrink-0 text-icon" />
+      <MagnifyingGlassIcon aria-hidden className="size-5 shrink-0 text-icon" />
       <input
         type="text"
         role="combobox"

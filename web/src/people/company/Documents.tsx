@@ -93,7 +93,7 @@ const Colour = ({ value, onChange }: { value: string | null; onChange: (colour: 
           value={value ?? inkOf(null)}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChange(target.value)}
-          className="h-10 w-16 cursor-pointer rounded-lg border border-field bg-card p-1"
+          className="h-control w-16 cursor-pointer rounded-lg border border-field bg-card p-1"
         />
         {value && (
           <Button variant="text" onClick={() => onChange(null)}>

@@ -57,7 +57,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
     )
   }
   const columns: Column<User>[] = [
-    { key: 'tick', header: t('users.column.choose'), className: 'sm:w-14', cell: box },
+    { key: 'tick', header: t('users.column.choose'), headerHidden: true, className: 'sm:w-14', cell: box },
     {
       key: 'name',
       header: t('users.column.name'),
@@ -103,6 +103,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
     {
       key: 'open',
       header: t('users.column.open'),
+      headerHidden: true,
       align: 'right',
       cell: (user) => (
         <ActionLink variant="text" to={userPath(user.id)}>

@@ -40,7 +40,7 @@ export const Component = () => {
   )
   const badge = ({ status }: SamplePerson) => <Badge tone={TONES[status]}>{t(`users.sample.statusOf.${status}`)}</Badge>
   const columns: Column<SamplePerson>[] = [
-    { key: 'tick', header: t('users.column.choose'), className: 'sm:w-14', cell: box },
+    { key: 'tick', header: t('users.column.choose'), headerHidden: true, className: 'sm:w-14', cell: box },
     {
       key: 'name',
       header: t('users.column.name'),

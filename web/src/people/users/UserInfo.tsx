@@ -119,7 +119,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
           {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
             <StateBadge state={user.state} />
-            {t(`users.type.${user.type}`)} · {user.displayLanguage === 'FR' ? 'Français' : 'English'} ·{' '}
+            {t(`users.type.${user.type}`)} · {t(`profiles.language.${user.displayLanguage}`)} ·{' '}
             {t('users.info.since', { date: formatDate(user.createdAt) })}
           </p>
         </div>

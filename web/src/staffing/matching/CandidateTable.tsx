@@ -73,6 +73,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
           {
             key: 'actions',
             header: t('profiles.list.actions'),
+            headerHidden: true,
             align: 'right' as const,
             cell: (candidate: Candidate) => (
               <span className="flex flex-col items-end gap-1">

@@ -83,6 +83,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
   const edit: Column<MissionRow> = {
     key: 'edit',
     header: t('profiles.list.actions'),
+    headerHidden: true,
     align: 'right',
     cell: ({ id, title }) => (
       <ActionLink variant="text" to={editMissionPath(id)}>

@@ -24,7 +24,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: Props<S>) 
           onChange(chosen)
           keepPageSize(chosen)
         }}
-        className="h-10 rounded-md border border-field bg-card px-2 text-ink"
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {sizes.map((one) => (
           <option key={one} value={one}>

@@ -165,9 +165,9 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
           rel="noreferrer"
           aria-label={t('positionings.open', { title })}
           title={t('positionings.open', { title })}
-          className="inline-flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover"
+          className="inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover"
         >
-          <EyeIcon aria-hidden className="size-6" />
+          <EyeIcon aria-hidden className="size-5" />
         </a>
       ),
     },

@@ -118,7 +118,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const person = ({ person: { id, name } }: Row) => (
     <Link
       to={checkPath(id)}
-      className={`rounded-sm font-medium break-words hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : ''}`}
+      className={`rounded-sm font-medium break-words hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'xl:min-w-38'}`}
     >
       {name}
     </Link>
@@ -189,7 +189,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
       className: 'tabular-nums',
       cell: ({ changedAt }) => words.day(changedAt),
     },
-    { key: 'steps', header: t('profiles.list.actions'), align: 'right', cell: menu },
+    { key: 'steps', header: t('profiles.list.actions'), headerHidden: true, align: 'right', cell: menu },
   ]
   return (
     <Table

@@ -68,7 +68,7 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
             <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <Undefined />}</p>
             {profile.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.shownByInitials')}</p>}
           </div>
-          <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
+          <div className="col-span-2 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2 sm:col-span-1 sm:col-start-2">
             <ResumeButton main person={profile} />
             {allows(STAFFING, me?.permissions) && (
               <ActionLink variant="outline" to={`/matching/people/${profile.id}`}>

@@ -83,6 +83,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
           {
             key: 'edit',
             header: t('profiles.list.actions'),
+            headerHidden: true,
             align: 'right' as const,
             cell: (row: ProfileRow) => (
               <ActionLink variant="text" to={profilePath(row.id)}>

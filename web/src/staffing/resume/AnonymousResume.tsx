@@ -34,7 +34,7 @@ const AnonymousResume = ({ person }: AnonymousResumeProps) => {
     )
   return (
     <>
-      <Button variant="text" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
       {open && (

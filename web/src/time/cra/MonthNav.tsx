@@ -24,9 +24,9 @@ export const MonthNav = ({ year, month, to }: Props) => {
             to={to(there)}
             aria-label={name}
             title={name}
-            className="inline-flex size-10 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover"
+            className="inline-flex size-control items-center justify-center rounded-full text-icon transition-colors hover:bg-hover"
           >
-            <Mark aria-hidden className="size-6" />
+            <Mark aria-hidden className="size-5" />
           </Link>
         )
       })}

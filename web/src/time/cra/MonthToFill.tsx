@@ -77,7 +77,7 @@ export const MonthToFill = () => {
   return (
     <section
       aria-label={t('cra.list.now')}
-      className="flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-card p-6 shadow-card"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-card p-4 sm:px-6 sm:py-5 shadow-card"
     >
       <div>
         <p className="flex flex-wrap items-center gap-3 text-xl font-semibold">
@@ -98,11 +98,11 @@ export const MonthToFill = () => {
       </div>
       <div className="flex flex-wrap-reverse gap-3">
         {second && (
-          <ActionLink variant="outline" to={fillPath(second)} className="min-h-12">
+          <ActionLink variant="outline" to={fillPath(second)}>
             {action(second.of)}
           </ActionLink>
         )}
-        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(first)} className="min-h-12 px-6 text-lg">
+        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(first)}>
           {action(first.of)}
         </ActionLink>
       </div>

@@ -18,11 +18,11 @@ export const Choices = <V extends string>({ legend, value, onChange, choices }: 
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-full border border-field px-4 font-medium hover:bg-hover has-checked:border-link has-checked:bg-tint has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+            className="flex min-h-control cursor-pointer items-center gap-2 rounded-lg border border-rim px-3.5 font-medium hover:bg-hover has-checked:border-link has-checked:bg-tint has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
           >
             <input
               type="radio"

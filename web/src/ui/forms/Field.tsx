@@ -24,7 +24,7 @@ export interface FieldProps {
 
 /** The box of a text-like control. */
 export const CONTROL =
-  'w-full rounded-md border border-field bg-card px-4 text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
+  'w-full rounded-md border border-field bg-card px-3 text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
 
 /** A label above a control, and under it what is wrong or a hint. */
 export const Field = ({
@@ -61,7 +61,7 @@ export const Field = ({
       {(message || error === null) && (
         <p
           id={messageId}
-          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+          className={`mt-1 min-h-5 text-sm font-medium max-sm:empty:min-h-2 ${error ? 'text-danger-text' : 'text-secondary'}`}
         >
           {message}
         </p>

@@ -68,7 +68,7 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
       {children}
       {failure && <Alert tone="error">{failure}</Alert>}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {texts.wait && <p className="mr-auto text-secondary">{texts.wait}</p>}
+        {texts.wait && <p className="mr-auto text-secondary max-sm:basis-full">{texts.wait}</p>}
         <ActionLink variant="outline" to={back}>
           {t('ui.cancel')}
         </ActionLink>

@@ -20,14 +20,14 @@ export const PasswordField = ({ label, field, error, hint, required, className, 
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={`${CONTROL} h-12.5 pr-12`}
+            className={`${CONTROL} h-control pr-12`}
           />
           <IconButton
             label={t('ui.password.show')}
             aria-pressed={shown}
             icon={shown ? EyeSlashIcon : EyeIcon}
             onClick={() => setShown(!shown)}
-            className="absolute! top-1.25 right-1.25"
+            className="absolute! top-0 right-0.5"
           />
         </div>
       )}

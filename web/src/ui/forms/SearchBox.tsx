@@ -26,7 +26,7 @@ export const SearchBox = ({ label, value, onChange, className = '', maxLength = 
   return (
     <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>
-      <MagnifyingGlassIcon aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-5 text-icon" />
+      <MagnifyingGlassIcon aria-hidden className="pointer-events-none absolute inset-y-0 left-3 h-full w-5 text-icon" />
       <input
         {...input}
         type="search"
@@ -43,7 +43,7 @@ export const SearchBox = ({ label, value, onChange, className = '', maxLength = 
           setTyped(target.value)
           onChange(target.value)
         }}
-        className="h-10 w-full rounded-full border border-field bg-card pr-4 pl-10 text-ellipsis text-ink placeholder:text-hint"
+        className="h-control w-full rounded-lg border border-field bg-card pr-3 pl-10 text-ellipsis text-ink placeholder:text-hint"
       />
     </label>
   )

@@ -30,7 +30,7 @@ export const Select = <V extends string>({
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value as V)}
-          className={`${CONTROL} h-12.5 cursor-pointer appearance-none pr-11 text-ellipsis`}
+          className={`${CONTROL} h-control cursor-pointer appearance-none pr-10 text-ellipsis`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-card text-ink">
@@ -38,7 +38,7 @@ export const Select = <V extends string>({
             </option>
           ))}
         </select>
-        <ChevronDownIcon aria-hidden className="pointer-events-none absolute top-3.75 right-4 size-5 text-icon" />
+        <ChevronDownIcon aria-hidden className="pointer-events-none absolute inset-y-0 right-3 h-full w-5 text-icon" />
       </div>
     )}
   </Field>

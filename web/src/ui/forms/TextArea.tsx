@@ -23,8 +23,8 @@ export const TextArea = ({
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div
           aria-hidden
-          style={{ minHeight: `${rows * 1.3125 + 1.625}rem` }}
-          className="invisible col-start-1 row-start-1 border px-4 py-3 wrap-anywhere whitespace-pre-wrap"
+          style={{ minHeight: `${rows * 1.3125 + 1.125}rem` }}
+          className="invisible col-start-1 row-start-1 border px-3 py-2 wrap-anywhere whitespace-pre-wrap"
         >
           {`${value ?? ''} `}
         </div>
@@ -33,7 +33,7 @@ export const TextArea = ({
           {...control}
           value={value}
           rows={rows}
-          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-3 wrap-anywhere`}
+          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-2 wrap-anywhere`}
         />
       </div>
     )}

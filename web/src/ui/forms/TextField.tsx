@@ -7,6 +7,6 @@ type Props = FieldProps &
 /** One line of text. */
 export const TextField = ({ label, field, error, hint, required, className, ...input }: Props) => (
   <Field label={label} field={field} error={error} hint={hint} required={required} className={className}>
-    {(control) => <input type="text" {...input} {...control} className={`${CONTROL} h-12.5`} />}
+    {(control) => <input type="text" {...input} {...control} className={`${CONTROL} h-control`} />}
   </Field>
 )

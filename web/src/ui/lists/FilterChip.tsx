@@ -2,8 +2,8 @@ import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 
 const CHIP =
-  'relative inline-flex h-10 shrink-0 items-center rounded-full border font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link'
-const look = (used: boolean): string => (used ? 'border-link bg-tint text-link' : 'border-field')
+  'relative inline-flex h-control shrink-0 items-center rounded-lg border bg-card font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link'
+const look = (used: boolean): string => (used ? 'border-link bg-tint text-link' : 'border-rim')
 
 interface ChoiceProps<V extends string> {
   /** What is filtered by. */
@@ -41,7 +41,7 @@ export const FilterChip = <V extends string>({ label, value, onChange, options }
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as V)}
-        className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full opacity-0"
+        className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-card text-ink">

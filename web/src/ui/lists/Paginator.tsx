@@ -41,7 +41,7 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
             onChange({ page: 0, size: chosen })
             keepPageSize(chosen)
           }}
-          className="h-10 rounded-md border border-field bg-card px-2 text-ink"
+          className="h-control rounded-md border border-field bg-card px-2 text-ink"
         >
           {sizes.map((one) => (
             <option key={one} value={one}>
@@ -57,7 +57,7 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
           total,
         })}
       </span>
-      <span className="flex">
+      <span className="flex" hidden={last === 0 && page === 0}>
         <IconButton
           label={t('ui.pages.first')}
           icon={ChevronDoubleLeftIcon}

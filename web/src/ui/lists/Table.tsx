@@ -7,6 +7,8 @@ export interface Column<Row> {
   key: string
   /** What heads the column, and stands before the value where rows are cards. Empty: nothing does. */
   header: string
+  /** What its cells are says itself to who sees them, such as a menu on each line. */
+  headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right' | 'center'
   className?: string
@@ -51,7 +53,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr className="bg-soft text-left text-md font-semibold text-secondary">
+        <tr className="bg-soft text-left text-md font-medium text-secondary">
           {columns.map((column) => {
             const Head = column.header ? 'th' : 'td'
             return (
@@ -59,12 +61,12 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 key={column.key}
                 scope={column.header ? 'col' : undefined}
                 aria-sort={sorting?.by === column.key ? (sorting.down ? 'descending' : 'ascending') : undefined}
-                className={`border-b border-line px-4 py-3 first:pl-6 last:pr-6 xl:whitespace-nowrap ${look(column)}`}
+                className={`border-b border-line px-3 py-2 first:pl-6 last:pr-6 xl:whitespace-nowrap ${look(column)}`}
               >
                 {column.sortable && sorting && onSort ? (
                   <SortButton column={column} sorting={sorting} onSort={onSort} />
                 ) : (
-                  column.header
+                  <span className={column.headerHidden ? 'sr-only' : undefined}>{column.header}</span>
                 )}
               </Head>
             )
@@ -78,7 +80,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className="block py-1.5 sm:table-cell sm:px-4 sm:py-4 sm:first:pl-6 sm:last:pr-6"
+                    className="block py-1.5 sm:table-cell sm:px-3 sm:py-3 sm:first:pl-6 sm:last:pr-6"
                   >
                     <Skeleton className="h-5" />
                   </td>
@@ -93,7 +95,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 sm:first:pl-6 sm:last:pr-6 ${look(column)}`}
+                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-3 sm:py-2 sm:first:pl-6 sm:last:pr-6 ${look(column)}`}
                   >
                     {column.header && (
                       <span aria-hidden className="text-md font-medium text-secondary sm:hidden">
@@ -112,7 +114,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
 }
 
 /** About how high a row is, in pixels. */
-const ROW_HEIGHT = 64
+const ROW_HEIGHT = 54
 
 /** Stands for the rows that are drawn as soon as they come near, so that the page is about as long as it will be. */
 const Undrawn = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
@@ -135,7 +137,7 @@ const SortButton = <Row,>({
     <button
       type="button"
       onClick={() => onSort({ by: key, down: by === key && !down })}
-      className="-mx-2 -my-1 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:bg-hover"
+      className="-mx-2 -my-1 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-medium hover:bg-hover"
     >
       {header}
       <Mark aria-hidden className="size-4 shrink-0" />

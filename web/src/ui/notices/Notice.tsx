@@ -37,9 +37,9 @@ export const Notice = ({ tone, title, children, actions }: Props) => {
       role={tone === 'error' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border px-5 py-3 ${look}`}
     >
-      <Mark aria-hidden className={`size-6 shrink-0 ${children ? 'self-start' : ''} ${color}`} />
+      <Mark aria-hidden className={`size-5 shrink-0 ${children ? 'self-start' : ''} ${color}`} />
       <div className="min-w-48 grow basis-0">
-        <p className="min-h-6 content-center font-medium">{title}</p>
+        <p className="font-medium">{title}</p>
         {children}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

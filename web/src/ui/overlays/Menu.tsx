@@ -92,7 +92,7 @@ export const Menu = ({ button, items, header }: Props) => {
             items.map((entry, index) =>
               entry === 'divider' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
-                <hr key={index} className="my-2 border-line" />
+                <hr key={index} className="-mx-1 my-1 border-line" />
               ) : 'items' in entry ? (
                 <SubMenuItem key={entry.label} entry={entry} close={close} />
               ) : (
@@ -106,9 +106,9 @@ export const Menu = ({ button, items, header }: Props) => {
 }
 
 const PANEL =
-  'fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) max-w-[calc(100vw-1rem)] min-w-54 overflow-y-auto rounded-md border border-line bg-card py-2 text-ink shadow-panel'
+  'fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) max-w-[calc(100vw-1rem)] min-w-54 overflow-y-auto rounded-lg bg-card p-1 text-ink shadow-panel'
 const ITEM =
-  'flex min-h-12 w-full items-center gap-3 px-4 text-left text-base -outline-offset-2 hover:bg-hover focus:bg-hover'
+  'flex min-h-control w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left text-base -outline-offset-2 hover:bg-hover focus:bg-hover'
 
 /** An entry that opens a menu beside it, on a press or with the arrow to the right; the one to the left leads back. */
 const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) => {
@@ -133,7 +133,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
         }}
         className={ITEM}
       >
-        {Mark && <Mark aria-hidden className="size-6 shrink-0 text-icon" />}
+        {Mark && <Mark aria-hidden className="size-5 shrink-0 text-icon" />}
         <span className="grow">{label}</span>
         {value && <span className="text-secondary">{value}</span>}
         <ChevronRightIcon aria-hidden className="size-5 shrink-0 text-icon" />
@@ -172,7 +172,7 @@ const Item = ({ entry, close }: { entry: Entry; close: () => void }) => {
   }
   const content = (
     <>
-      {Mark && <Mark aria-hidden className={`size-6 shrink-0 ${danger ? '' : 'text-icon'}`} />}
+      {Mark && <Mark aria-hidden className={`size-5 shrink-0 ${danger ? '' : 'text-icon'}`} />}
       <span lang={lang} className="grow">
         {label}
       </span>

@@ -42,21 +42,16 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A panel's coloured head and its scrolling body. */
+/** A panel's head and its scrolling body. */
 export const PopoverFrame = ({ title, note, actions, onClose, children }: FrameProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <div className="flex min-h-18 shrink-0 items-center gap-1 bg-primary pr-3 pl-6 text-on-primary">
-        <IconButton
-          label={t('ui.close')}
-          icon={XMarkIcon}
-          onClick={onClose}
-          className="-ml-3 text-current! outline-current sm:hidden"
-        />
+      <div className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4">
+        <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-ml-2 sm:hidden" />
         <div className="min-w-0 grow">
           <h2 className="text-lg font-medium">{title}</h2>
-          {note && <p className="text-md">{note}</p>}
+          {note && <p className="text-md text-secondary">{note}</p>}
         </div>
         {actions}
       </div>

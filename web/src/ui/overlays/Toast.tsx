@@ -84,7 +84,7 @@ const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) =
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-card py-2 pr-2 pl-4 shadow-2xl"
     >
-      <Mark aria-hidden className={`size-6 shrink-0 ${color}`} />
+      <Mark aria-hidden className={`size-5 shrink-0 ${color}`} />
       <p className="grow break-words">{message.text}</p>
       {message.action && (
         <Button variant="text" onClick={act} {...(isNext && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}>

@@ -22,14 +22,14 @@ export const NavTabs = ({ label, links }: Props) => {
   useEffect(() => scrollToCurrent(list, { block: 'nearest', inline: 'center' }), [pathname, words])
   return (
     <nav aria-label={label}>
-      <ul ref={list} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
+      <ul ref={list} className="-ml-1 flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line">
         {links.map(({ to, label: text, badge }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
               end
               className={({ isActive }) =>
-                `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-4 font-medium whitespace-nowrap -outline-offset-2 sm:px-6 ${
+                `-mb-px flex min-h-11 items-center gap-2 border-b-2 px-1 font-medium whitespace-nowrap -outline-offset-2 ${
                   isActive ? 'border-link text-link' : 'border-transparent text-secondary hover:text-ink'
                 }`
               }

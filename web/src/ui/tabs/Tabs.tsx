@@ -14,12 +14,14 @@ interface Props<K extends string> {
   onChange: (key: K) => void
   /** What the tabs divide, for screen readers. */
   label: string
+  /** Where they reach from one side of a surface to the other. */
+  inset?: boolean
   /** What the chosen tab shows. */
   children: ReactNode
 }
 
 /** Several views in one place; arrow keys, Home and End move between them. */
-export const Tabs = <K extends string>({ tabs, value, onChange, label, children }: Props<K>) => {
+export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, children }: Props<K>) => {
   const order = tabs.map(({ key }) => key).join(' ')
   const known = useRef(order)
   useEffect(() => {
@@ -33,11 +35,14 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children 
   const chosen = tabs.findIndex(({ key }) => key === value)
   return (
     <TabGroup as={Fragment} selectedIndex={Math.max(0, chosen)} onChange={choose}>
-      <TabList aria-label={label} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
+      <TabList
+        aria-label={label}
+        className={`flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line ${inset ? 'px-5' : '-ml-1'}`}
+      >
         {tabs.map(({ key, label: words, badge }) => (
           <HeadlessTab
             key={key}
-            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent px-6 font-medium whitespace-nowrap text-secondary -outline-offset-2 hover:text-ink data-selected:border-link data-selected:text-link"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-secondary -outline-offset-2 hover:text-ink data-selected:border-link data-selected:text-link"
           >
             {words}
             {badge !== undefined && (

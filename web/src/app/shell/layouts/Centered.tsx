@@ -11,7 +11,7 @@ import { Main } from './parts/Main.tsx'
 const Centered = ({ children }: { children: ReactNode }) => {
   const wide = useWide()
   return (
-    <div className="flex min-h-dvh justify-center bg-slate-200 sm:p-4 md:p-8 dark:bg-slate-800">
+    <div className="flex min-h-dvh justify-center bg-slate-200 sm:p-4 md:p-8 dark:bg-card">
       <div className="flex w-full max-w-360 min-w-0 flex-col bg-page shadow-2xl sm:rounded-xl dark:shadow-none">
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-card px-2 sm:rounded-t-xl sm:px-3 md:min-h-20 md:px-6">
           {wide ? (

@@ -8,7 +8,7 @@ import { SIDEBARS } from './sidebars.ts'
 const Classic = ({ children }: { children: ReactNode }) => (
   <SideFrame
     width={SIDEBARS.classic.width}
-    surface="dark bg-slate-900"
+    surface="dark bg-night"
     navigation={(onNavigate) => (
       <>
         <Brand className="h-20 px-6" />

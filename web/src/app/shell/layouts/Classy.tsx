@@ -10,12 +10,14 @@ import { SIDEBARS } from './sidebars.ts'
 const Classy = ({ children }: { children: ReactNode }) => (
   <SideFrame
     width={SIDEBARS.classy.width}
-    surface="dark bg-slate-900"
+    surface="dark bg-night"
     footer={false}
     navigation={(onNavigate) => (
       <>
-        <Brand className="sticky top-0 z-1 bg-inherit p-4 pl-6" />
-        <Person />
+        <div className="sticky top-0 z-1 bg-inherit">
+          <Brand className="p-4 pl-6" />
+          <Person />
+        </div>
         <VerticalNavigation onNavigate={onNavigate} />
         <div className="mt-auto flex h-16 shrink-0 items-center justify-center opacity-12 grayscale">
           <Logo />

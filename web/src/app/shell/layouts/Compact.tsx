@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDEBARS } from './sidebars.ts'
 
-const SURFACE = 'dark bg-slate-900'
+const SURFACE = 'dark bg-night'
 
 /** A dark strip of icons with their words; what they hold opens beside it. */
 const Compact = ({ children }: { children: ReactNode }) => (

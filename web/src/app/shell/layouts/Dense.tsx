@@ -8,7 +8,7 @@ import { Brand } from './parts/Brand.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDEBARS } from './sidebars.ts'
 
-const SURFACE = 'dark bg-slate-900'
+const SURFACE = 'dark bg-night'
 
 /** A strip of icons that widens over the screen while it is pointed at, or stays wide; always wide where it opens on demand. */
 const Dense = ({ children }: { children: ReactNode }) => {

@@ -11,16 +11,16 @@ import { Main } from './parts/Main.tsx'
 const Enterprise = ({ children }: { children: ReactNode }) => {
   const wide = useWide()
   return (
-    <div className="flex min-h-dvh flex-col bg-slate-200 dark:bg-slate-800">
+    <div className="flex min-h-dvh flex-col bg-slate-200 dark:bg-card">
       <header className="sticky top-0 z-30 shadow-card">
-        <div className="dark bg-slate-800 px-2 text-ink sm:px-3 md:px-8">
+        <div className="dark bg-card px-2 text-ink sm:px-3 md:px-8">
           <div className="mx-auto flex min-h-16 max-w-360 items-center gap-2 md:min-h-20">
             {wide ? <Brand /> : <CollapsedNavigation />}
             <Toolbar field={wide} />
           </div>
         </div>
         {wide && (
-          <div className="border-b border-line bg-card px-8 dark:bg-slate-700">
+          <div className="border-b border-line bg-card px-8">
             <HorizontalNavigation className="mx-auto flex min-h-16 max-w-360 items-center [&>ul]:-ml-3 lg:[&>ul]:-ml-4" />
           </div>
         )}

@@ -11,7 +11,7 @@ import { Main } from './parts/Main.tsx'
 const Material = ({ children }: { children: ReactNode }) => {
   const wide = useWide()
   return (
-    <div className="relative isolate flex min-h-dvh flex-col bg-slate-200 md:px-8 dark:bg-slate-800">
+    <div className="relative isolate flex min-h-dvh flex-col bg-slate-200 md:px-8 dark:bg-card">
       {wide && <div aria-hidden className="absolute inset-x-0 top-0 -z-10 h-52 bg-primary-700" />}
       <div className="mx-auto flex w-full max-w-360 min-w-0 grow flex-col shadow-2xl md:mt-12">
         <header className="sticky top-0 z-30 border-b border-line bg-card px-2 sm:px-3 md:rounded-t-xl md:px-6">

@@ -56,7 +56,7 @@ const EntryContent = ({ entry }: { entry: NavigationEntry }) => {
   const count = 'count' in entry ? entry.count : undefined
   return (
     <>
-      {Mark && <Mark aria-hidden className="size-6 shrink-0" />}
+      {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
       {t(entry.title)}
       {count && <NavCount count={count} />}
     </>

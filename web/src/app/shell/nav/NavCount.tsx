@@ -16,7 +16,7 @@ const Waiting = ({ count: { use, title }, className = '' }: Props) => {
   if (!count) return null
   return (
     <span
-      className={`min-w-5 shrink-0 rounded-full bg-teal-700 px-1.5 text-center text-sm leading-5 font-semibold text-white ${className}`}
+      className={`min-w-5 shrink-0 rounded-full bg-track px-1.5 text-center text-sm leading-5 font-medium text-ink tabular-nums ${className}`}
     >
       <span className="sr-only">{t(title)}: </span>
       {count}

@@ -58,7 +58,7 @@ const TileContent = ({ entry, labelled }: { entry: NavigationEntry; labelled: bo
     <>
       {Mark && <Mark aria-hidden className="size-6 shrink-0" />}
       <span className={labelled ? 'line-clamp-2 w-full' : 'sr-only'}>{t(entry.title)}</span>
-      {count && <NavCount count={count} className="absolute top-1 right-1" />}
+      {count && <NavCount count={count} className="absolute top-1 right-1 bg-card! ring-1 ring-line" />}
     </>
   )
 }
@@ -130,7 +130,7 @@ const Aside = ({ entry, isCurrent, labelled, surface, open, onOpen, onNavigate }
             id={panelId}
             className={`fixed top-0 left-(--strip) h-dvh w-[min(17.5rem,calc(100vw-var(--strip)))] overflow-y-auto border-l border-line p-3 ${surface}`}
           >
-            <p className="px-4 pt-5 pb-3 text-sm font-semibold tracking-wider text-link uppercase">{t(entry.title)}</p>
+            <p className="px-4 pt-5 pb-3 text-sm font-medium text-secondary">{t(entry.title)}</p>
             <ul className="space-y-1">
               {entry.children.map((child) => (
                 <li key={child.id}>

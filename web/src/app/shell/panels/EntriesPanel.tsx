@@ -29,7 +29,6 @@ export const EntriesPanel = ({ name, icon, close }: PanelProps & { name: PanelNa
             focusPanel(currentTarget)
             change({ kind: 'readAll' })
           }}
-          className="text-current! outline-current"
         />
       }
     >

@@ -41,7 +41,7 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
   const Mark = iconNamed(icon ?? '') ?? fallback
   const markAs = (next: boolean) => onChange({ kind: 'mark', id, read: next })
   return (
-    <li className="group relative flex gap-4 py-5 pr-3 pl-6 hover:bg-hover">
+    <li className="group relative flex gap-3 py-3 pr-2 pl-4 hover:bg-hover">
       {image ? (
         <img src={image} alt="" className="size-8 shrink-0 rounded-full object-cover" />
       ) : (
@@ -64,7 +64,7 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
           </SafeLink>
         </p>
         {description && (
-          <div className="line-clamp-2 break-words">
+          <div className="line-clamp-2 break-words text-secondary">
             {/[<&]/.test(description) ? <SafeHtml html={description} /> : description}
           </div>
         )}

@@ -79,7 +79,6 @@ const ShortcutsPanel = ({ close }: PanelProps) => {
                 label={t(`shell.shortcuts.${press}`)}
                 icon={icon}
                 onClick={() => tell({ kind: press })}
-                className="text-current! outline-current"
               />
             ))}
           </>

@@ -21,9 +21,9 @@ export const HelpButton = () => {
       aria-label={t('shell.help')}
       aria-keyshortcuts={HELP_KEY}
       title={`${t('shell.help')} (${HELP_KEY})`}
-      className="hidden size-10 shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover md:inline-flex"
+      className="hidden size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover md:inline-flex"
     >
-      <QuestionMarkCircleIcon aria-hidden className="size-6" />
+      <QuestionMarkCircleIcon aria-hidden className="size-5" />
     </Link>
   )
 }

@@ -76,7 +76,7 @@ const Ask = ({ unknown }: { unknown?: string }) => {
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <Button variant="primary" size="lg" type="submit" disabled={!code.trim() || code.trim() === unknown}>
+        <Button variant="primary" type="submit" disabled={!code.trim() || code.trim() === unknown}>
           {t('certificate.check')}
         </Button>
       </form>

@@ -127,7 +127,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
               onChange={({ target }) =>
                 onChange({ ...question, options: replaced(options, at, { ...option, text: target.value }) })
               }
-              className={`${CONTROL} h-11`}
+              className={`${CONTROL} h-control`}
             />
             <IconButton
               label={t('quiz.removeOption', { number: at + 1 })}

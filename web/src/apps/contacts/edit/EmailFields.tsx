@@ -44,7 +44,7 @@ export const EmailFields = ({ emails, wrong, onChange }: Props) => {
               label={t('removeEmail', { number: at + 1 })}
               icon={TrashIcon}
               onClick={() => onChange(emails.filter((_, index) => index !== at))}
-              className="mt-7.5"
+              className="mt-6.25"
             />
           )}
         </div>

@@ -62,7 +62,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
               label={t('removePhone', { number: at + 1 })}
               icon={TrashIcon}
               onClick={() => onChange(phones.filter((_, index) => index !== at))}
-              className="mt-7.5"
+              className="mt-6.25"
             />
           )}
         </div>

@@ -98,7 +98,7 @@ const TagPanel = ({ tags, chosen, onChange }: Props) => {
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
           onKeyDown={onKey}
-          className={`${CONTROL} h-10.5`}
+          className={`${CONTROL} h-control`}
         />
         <IconButton
           label={t(editing ? 'tags.editDone' : 'tags.edit')}
@@ -157,7 +157,7 @@ const TagLine = ({ tag }: { tag: Tag }) => {
             event.preventDefault()
             rename()
           }}
-          className={`${CONTROL} h-10 px-2!`}
+          className={`${CONTROL} h-control px-2!`}
         />
         <IconButton label={t('tags.removeOne', { title: tag.title })} icon={TrashIcon} onClick={() => void remove()} />
       </span>

@@ -37,6 +37,14 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
   const rows = useRows()
   const inSpace = folderId !== undefined && !onlyLists(folderId)
   const mayWrite = folder?.mayWrite === true && inSpace
+  const toggle = !(folderId && missionShelfOf(folderId)) && (
+    <IconButton
+      className="max-sm:hidden"
+      label={rows ? t('asTiles') : t('asRows')}
+      icon={rows ? Squares2X2Icon : ListBulletIcon}
+      onClick={() => showRows(!rows)}
+    />
+  )
   return (
     <header className="flex flex-col gap-4 p-4 sm:px-8 sm:pt-8 sm:pb-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -53,24 +61,18 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
             <UploadButton folderId={folderId} />
           </div>
         )}
+        {!trash && !inSpace && toggle}
       </div>
-      {!trash && (
+      {!trash && inSpace && (
         <div className="flex flex-wrap items-center gap-2">
-          {inSpace && <SearchField query={query} onQuery={onQuery} />}
+          <SearchField query={query} onQuery={onQuery} />
           <span className="grow" />
           {mayWrite && (
             <ActionLink variant="text" icon={TrashIcon} to={trashPath(folderId)}>
               {t('trash.title')}
             </ActionLink>
           )}
-          {!(folderId && missionShelfOf(folderId)) && (
-            <IconButton
-              className="max-sm:hidden"
-              label={rows ? t('asTiles') : t('asRows')}
-              icon={rows ? Squares2X2Icon : ListBulletIcon}
-              onClick={() => showRows(!rows)}
-            />
-          )}
+          {toggle}
         </div>
       )}
     </header>

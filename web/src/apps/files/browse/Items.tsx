@@ -126,7 +126,7 @@ const Item = ({
           to={detailsPath(folderId, id)}
           aria-label={t('details.of', { name })}
           title={t('details.of', { name })}
-          className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover ${rows ? '' : 'sm:absolute sm:top-1 sm:right-1'}`}
+          className={`inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover ${rows ? '' : 'sm:absolute sm:top-1 sm:right-1'}`}
         >
           <InformationCircleIcon aria-hidden className="size-5" />
         </Link>

@@ -48,8 +48,8 @@ const Row = ({ upload }: { upload: Upload }) => {
   const ended = state === 'done' || state === 'failed'
   return (
     <li className="flex items-center gap-3 py-2">
-      {state === 'done' && <CheckCircleIcon aria-hidden className="size-6 shrink-0 text-good-text" />}
-      {state === 'failed' && <ExclamationCircleIcon aria-hidden className="size-6 shrink-0 text-danger-text" />}
+      {state === 'done' && <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />}
+      {state === 'failed' && <ExclamationCircleIcon aria-hidden className="size-5 shrink-0 text-danger-text" />}
       <div className="min-w-0 grow">
         <p className="truncate" title={name}>
           {name}

@@ -66,7 +66,6 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
         )}
         <Button
           variant="outline"
-          size="lg"
           className="self-end"
           busy={planning.isPending}
           disabled={isSame || next?.on === ''}

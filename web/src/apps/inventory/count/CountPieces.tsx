@@ -38,7 +38,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const form = useForm({ onSubmit: count, refused })
   const problem = form.problemOf('quantity')
   return (
-    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2">
+    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
       <span className="text-md text-secondary">
         {counted
           ? t('count.countedBy', { name: counted.by, quantity: counted.quantity, pieces })
@@ -55,7 +55,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
             aria-describedby={problem ? problemId : undefined}
             value={text}
             onChange={({ target }) => setTyped(target.value.trim())}
-            className={`${CONTROL} h-10 w-20! text-right tabular-nums`}
+            className={`${CONTROL} h-control w-20! text-right tabular-nums`}
           />
           <Submit variant="outline" disabled={!fits || quantity === counted?.quantity}>
             {t('count.note')}

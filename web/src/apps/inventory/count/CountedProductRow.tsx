@@ -40,7 +40,7 @@ export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) 
             aria-expanded={open}
             aria-label={t('count.unitsOf', { name, seen, units })}
             onClick={() => setOpen(!open)}
-            className="inline-flex min-h-10 items-center gap-2 rounded-lg border border-field px-4 tabular-nums hover:bg-hover"
+            className="inline-flex min-h-control items-center gap-2 rounded-lg border border-field px-4 tabular-nums hover:bg-hover"
           >
             {t('count.seenOf', { seen, units })}
             <Chevron aria-hidden className="size-5" />

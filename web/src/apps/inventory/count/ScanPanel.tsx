@@ -64,7 +64,7 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <Button variant="primary" size="lg" type="submit" disabled={!typed.trim()}>
+          <Button variant="primary" type="submit" disabled={!typed.trim()}>
             {t('count.tick')}
           </Button>
         </form>

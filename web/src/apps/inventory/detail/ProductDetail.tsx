@@ -25,6 +25,7 @@ export const ProductDetail = ({ product, unit, mayWrite, onGone }: Props) => {
   return (
     <div className="bg-soft">
       <Tabs
+        inset
         tabs={TABS.map((key) => ({ key, label: t(`tab.${key}`) }))}
         value={tab}
         onChange={setTab}

@@ -73,7 +73,7 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onEnter}
-            className="h-10 min-w-0 grow rounded-md bg-transparent px-3 placeholder:text-hint"
+            className="h-control min-w-0 grow rounded-md bg-transparent px-3 placeholder:text-hint"
           />
           <IconButton
             label={t(editing ? 'tags.done' : 'tags.edit')}

@@ -146,7 +146,7 @@ const Entry = ({ list, entry, all }: EntryProps) => {
           onKeyDown={({ key }) => {
             if (key === 'Enter') save()
           }}
-          className={`${CONTROL} h-10`}
+          className={`${CONTROL} h-control`}
         />
         <IconButton label={t('lists.delete', { name: entry.name })} icon={TrashIcon} onClick={() => void remove()} />
       </span>

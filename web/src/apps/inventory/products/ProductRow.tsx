@@ -82,7 +82,7 @@ export const ProductRow = ({
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'closeDetails' : 'openDetails', { name })}
             onClick={() => onOpen(isOpen ? undefined : id)}
-            className="inline-flex h-8 min-w-10 items-center justify-center rounded-full border border-field hover:bg-hover"
+            className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
           >
             <Chevron aria-hidden className="size-5" />
           </button>

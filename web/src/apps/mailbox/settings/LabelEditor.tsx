@@ -42,7 +42,7 @@ export const LabelEditor = () => {
           maxLength={LONGEST_TITLE}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
-          className={`${CONTROL} h-12.5`}
+          className={`${CONTROL} h-control`}
         />
         <IconButton label={t('addLabel')} icon={PlusIcon} type="submit" disabled={title.trim() === ''} />
       </form>
@@ -95,7 +95,7 @@ const OwnLabel = ({
         maxLength={LONGEST_TITLE}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
-        className={`${CONTROL} h-12.5`}
+        className={`${CONTROL} h-control`}
       />
       <IconButton label={t('removeLabel', { title: stored })} icon={TrashIcon} onClick={onRemove} />
     </span>

@@ -48,9 +48,9 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
           to={BOARDS}
           aria-label={t('board.back')}
           title={t('board.back')}
-          className="inline-flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover"
+          className="inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover"
         >
-          <ArrowLeftIcon aria-hidden className="size-6" />
+          <ArrowLeftIcon aria-hidden className="size-5" />
         </Link>
         <div className="min-w-0 grow basis-40">
           <PageTitle>{board.title}</PageTitle>

@@ -175,6 +175,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       </p>
       {narrow && current ? (
         <Tabs
+          inset
           label={t('board.lists')}
           tabs={shown.lists.map(({ id, title, cards }) => ({ key: id, label: title, badge: cards.length }))}
           value={current.id}

@@ -140,7 +140,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
             value={title}
             maxLength={BOARD_LIMITS.stepTitle}
             onChange={({ target }) => setTitle(target.value)}
-            className={`${CONTROL} h-11 min-w-0`}
+            className={`${CONTROL} h-control min-w-0`}
           />
           <Button type="submit" variant="outline" disabled={!title.trim()}>
             {t('checklist.add')}

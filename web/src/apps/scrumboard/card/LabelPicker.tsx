@@ -60,7 +60,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
         maxLength={BOARD_LIMITS.labelTitle}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={keyed}
-        className={`${CONTROL} h-11`}
+        className={`${CONTROL} h-control`}
       />
       <div className="mt-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((label) => (

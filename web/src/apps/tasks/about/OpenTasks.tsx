@@ -130,7 +130,7 @@ const Add = ({ about }: { about: SubjectRef }) => {
         placeholder={t('quick.example')}
         autoComplete="off"
         enterKeyHint="done"
-        className="h-10 min-w-0 grow rounded-full border border-field bg-card px-4 placeholder:text-hint"
+        className="h-control min-w-0 grow rounded-lg border border-field bg-card px-3 placeholder:text-hint"
       />
       <Submit variant="outline" disabled={line.trim() === ''}>
         {t('quick.add')}

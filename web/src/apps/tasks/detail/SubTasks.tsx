@@ -62,7 +62,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
               maxLength={LONGEST_TITLE}
               onChange={({ target }) => change(index, { title: target.value })}
               onKeyDown={(event) => onKey(event, index)}
-              className={`h-10 min-w-0 grow rounded-md border border-transparent bg-transparent px-2 hover:border-field focus:border-field ${one.completed ? 'text-secondary line-through' : ''}`}
+              className={`h-control min-w-0 grow rounded-md border border-transparent bg-transparent px-2 hover:border-field focus:border-field ${one.completed ? 'text-secondary line-through' : ''}`}
             />
             <IconButton
               label={t('subTasks.remove', { title: one.title || t('subTasks.step', { place: index + 1 }) })}

@@ -101,7 +101,7 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
           maxLength={LONGEST_TAG}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKey}
-          className="h-10 w-full rounded-full border border-field bg-card px-4 placeholder:text-hint"
+          className="h-control w-full rounded-lg border border-field bg-card px-3 placeholder:text-hint"
         />
       </div>
       <ul className="max-h-64 overflow-y-auto px-4 pb-3">
@@ -116,7 +116,7 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
                   maxLength={LONGEST_TAG}
                   onBlur={({ target }) => rename(tag, target.value)}
                   onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-                  className="h-10 min-w-0 grow rounded-md border border-field bg-card px-3"
+                  className="h-control min-w-0 grow rounded-md border border-field bg-card px-3"
                 />
                 <IconButton
                   label={t('tags.remove', { title: tag.title })}

@@ -53,7 +53,7 @@ export const TaskRow = ({ task, selected, tags, onDone, handle, place, found = f
               aria-pressed={completed}
               aria-label={t('done', { title: title.trim() || t('untitled') })}
               onClick={() => onDone(!completed)}
-              className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-hover ${handle ? '' : 'ml-2'}`}
+              className={`inline-flex size-control shrink-0 items-center justify-center rounded-full hover:bg-hover ${handle ? '' : 'ml-2'}`}
             >
               {completed ? (
                 <DoneIcon aria-hidden className="size-7 text-link" />

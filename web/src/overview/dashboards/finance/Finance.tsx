@@ -114,7 +114,7 @@ const AHEAD = 3
 const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboard['accountBalance']) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
-  const { short, long, number } = useDays()
+  const { short, long, percent } = useDays()
   const listOf = useList()
   const [span, setSpan] = useState<Span>('12')
   const months = Number(span)
@@ -142,7 +142,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
         <dl className="mb-4 grid gap-4 sm:grid-cols-3">
           <Amount label={t('finance.validatedOver', { count: months })} value={euros(now)} compared={{ now, before }} />
           <Amount label={t('finance.average')} value={euros(ami)} />
-          <Amount label={t('finance.growth')} value={growRate === null ? '—' : `${number(growRate)} %`} />
+          <Amount label={t('finance.growth')} value={growRate === null ? '—' : percent(growRate / 100, 1)} />
         </dl>
       }
       head={[t('month'), t('finance.validated'), t('finance.planned')]}

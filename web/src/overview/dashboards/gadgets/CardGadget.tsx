@@ -42,7 +42,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   return (
     <section
       aria-labelledby={titleId}
-      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-4 pl-6 shadow-card sm:flex sm:flex-col sm:items-stretch sm:p-6 ${day ? 'pr-14' : 'pr-6'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-3 pl-4 shadow-card sm:flex sm:flex-col sm:items-stretch sm:p-5 ${day ? 'pr-14' : 'pr-4'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
     >
       <h2 id={titleId} className={`font-medium text-secondary ${day ? 'sm:pr-8' : ''}`}>
         {link ? (
@@ -69,7 +69,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
           />
         </div>
       )}
-      <p className="col-start-2 row-span-2 row-start-1 text-4xl leading-none font-semibold tracking-tight tabular-nums sm:mt-3 sm:text-5xl sm:leading-none">
+      <p className="col-start-2 row-span-2 row-start-1 text-4xl leading-none font-semibold tracking-tight tabular-nums sm:mt-3">
         {number(value)}
       </p>
       <p aria-live="polite" className="text-secondary sm:mt-1">

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 /** Who works here, and how to reach them. */
 export const Team = ({ members }: { members: ProjectDashboard['teamMembers'] }) => {
   const { t } = useTranslation('dashboards')
-  const round = 'grid size-10 place-items-center rounded-full text-icon hover:bg-hover'
+  const round = 'grid size-control place-items-center rounded-full text-icon hover:bg-hover'
   return (
     <Card title={t('project.team')}>
       {members.length === 0 && <p className="text-secondary">{t('project.noTeam')}</p>}

@@ -8,7 +8,7 @@ const FILLS = {
   indigo: 'fill-indigo-800 dark:fill-indigo-600',
   band: 'fill-primary-700',
   bar: 'fill-slate-300 dark:fill-slate-700',
-  card: 'fill-white dark:fill-slate-900',
+  card: 'fill-card',
   mark: 'fill-slate-400',
 } as const
 
@@ -42,7 +42,7 @@ const PARTS: Record<LayoutName, readonly Part[]> = {
 
 /** A layout drawn small; decoration beside its name. */
 export const LayoutPicture = ({ name }: { name: LayoutName }) => (
-  <svg viewBox="0 0 96 64" aria-hidden className="block w-full bg-slate-100 dark:bg-slate-800">
+  <svg viewBox="0 0 96 64" aria-hidden className="block w-full bg-slate-100 dark:bg-page">
     {PARTS[name].map(([x, y, width, height, fill]) => (
       <rect key={`${x},${y},${fill}`} x={x} y={y} width={width} height={height} className={FILLS[fill]} />
     ))}

@@ -55,7 +55,7 @@ export const Devices = () => {
           const name = nameOf(userAgent)
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <Mark aria-hidden className="size-6 shrink-0 text-icon" />
+              <Mark aria-hidden className="size-5 shrink-0 text-icon" />
               <div className="min-w-48 grow basis-0">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-md text-secondary tabular-nums">

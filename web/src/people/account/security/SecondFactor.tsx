@@ -173,7 +173,7 @@ const Part = ({
   children: ReactNode
 }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-    <Mark aria-hidden className="size-6 shrink-0 text-icon" />
+    <Mark aria-hidden className="size-5 shrink-0 text-icon" />
     <div className="min-w-48 grow basis-0">
       <p className="font-medium">{title}</p>
       <p className="text-md text-secondary">{text}</p>

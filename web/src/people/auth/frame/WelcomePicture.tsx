@@ -10,7 +10,7 @@ const PEOPLE = [58, 118, 178]
 /** A month that fills with days of work, and the people it leads to. */
 export const WelcomePicture = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 420 224" aria-hidden className={className}>
-    <rect x="4" y="8" width="252" height="208" rx="18" fill="#0f172a" stroke="#ffffff" strokeOpacity="0.12" />
+    <rect x="4" y="8" width="252" height="208" rx="18" fill="#0d1017" stroke="#ffffff" strokeOpacity="0.12" />
     <rect x="24" y="22" width="92" height="8" rx="4" fill="#ffffff" fillOpacity="0.5" />
     {CELLS.map(({ index, x, y }) => (
       <rect
@@ -39,7 +39,7 @@ export const WelcomePicture = ({ className }: { className?: string }) => (
     ))}
     {PEOPLE.map((y) => (
       <g key={y}>
-        <circle cx="392" cy={y} r="20" fill="#0f172a" stroke="var(--primary-300)" strokeWidth="2" />
+        <circle cx="392" cy={y} r="20" fill="#0d1017" stroke="var(--primary-300)" strokeWidth="2" />
         <circle cx="392" cy={y - 5} r="5.5" fill="#e2e8f0" />
         <path d={`M381.500 ${y + 11}a10.500 9.500 0 0 1 21 0`} fill="#e2e8f0" />
       </g>

@@ -48,7 +48,7 @@ export const ClientPicker = ({ value, onChange, error, known }: Props) => {
           variant="outline"
           icon={PlusIcon}
           onClick={() => setAdding(true)}
-          className="mb-4 self-start sm:mt-6.25 sm:mb-0 sm:min-h-12.5 sm:shrink-0"
+          className="mb-4 self-start sm:mt-6.25 sm:mb-0 sm:shrink-0"
         >
           {t('missions.clientNew')}
         </Button>

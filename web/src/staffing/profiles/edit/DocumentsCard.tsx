@@ -113,7 +113,7 @@ const DocumentRow = ({ profilId, document }: { profilId: string; document: Profi
   }
   return (
     <li className="flex items-center gap-3 py-2">
-      <Mark aria-hidden className="size-6 shrink-0 text-icon" />
+      <Mark aria-hidden className="size-5 shrink-0 text-icon" />
       <span className="min-w-0 grow">
         <span className="block font-medium break-words">{name}</span>
         <span className="block text-md text-secondary">

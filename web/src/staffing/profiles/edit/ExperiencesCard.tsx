@@ -169,7 +169,7 @@ const Tasks = ({
                   icon={TrashIcon}
                   label={t('profiles.task.remove', { number })}
                   onClick={() => onChange({ tasks: tasks.filter((one) => one !== task) })}
-                  className="mt-7"
+                  className="mt-6.25"
                 />
               </div>
               <SkillsInput

@@ -53,7 +53,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
   const hasCourses = useIsAppEnabled('academy')
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2">
         <Button variant="primary" icon={ArrowUpTrayIcon} onClick={() => setImporting(true)}>
           {t('profiles.import.action')}
         </Button>

@@ -76,7 +76,7 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
                   onChange={({ target }) =>
                     onChange(skills.map((one) => (one === skill ? { ...one, level: Number(target.value) } : one)))
                   }
-                  className="ml-2 h-10 cursor-pointer rounded-md bg-transparent font-normal"
+                  className="ml-2 h-control cursor-pointer rounded-md bg-transparent font-normal"
                 >
                   {words.levels.map((level) => (
                     <option key={level.value} value={level.value} className="bg-card text-ink">
@@ -88,7 +88,7 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
                   type="button"
                   aria-label={t('profiles.skills.remove', { name })}
                   onClick={() => onChange(skills.filter((one) => one !== skill))}
-                  className="flex size-10 items-center justify-center rounded-full hover:bg-hover"
+                  className="flex size-control items-center justify-center rounded-full hover:bg-hover"
                 >
                   <XMarkIcon aria-hidden className="size-5 text-icon" />
                 </button>

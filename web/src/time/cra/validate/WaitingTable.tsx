@@ -60,6 +60,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
     {
       key: 'tick',
       header: t('cra.column.choose'),
+      headerHidden: true,
       className: 'sm:w-14',
       cell: box,
     },
@@ -69,7 +70,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       cell: ({ resourceName, ownReport }) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={resourceName} size={36} />
-          <span>
+          <span className="xl:min-w-38">
             <span className="block font-medium break-words">{resourceName}</span>
             {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
           </span>

@@ -18,7 +18,7 @@ export const EditorTool = ({ label, icon: Mark, pressed, disabled, onPress }: Pr
     disabled={disabled}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className={`flex size-10 items-center sm:size-9 justify-center rounded-md disabled:opacity-40 ${pressed ? 'bg-track text-ink' : 'text-icon enabled:hover:bg-hover'}`}
+    className={`flex size-control items-center sm:size-9 justify-center rounded-md disabled:opacity-40 ${pressed ? 'bg-track text-ink' : 'text-icon enabled:hover:bg-hover'}`}
   >
     <Mark aria-hidden className="size-5" />
   </button>

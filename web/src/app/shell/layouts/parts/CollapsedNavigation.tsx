@@ -10,7 +10,7 @@ export const CollapsedNavigation = () => {
   return (
     <>
       <MenuButton shown={shown} onToggle={() => setShown(!shown)} />
-      <SideNavigation over open={shown} onClose={() => setShown(false)} width={280} surface="dark bg-slate-900">
+      <SideNavigation over open={shown} onClose={() => setShown(false)} width={280} surface="dark bg-night">
         {(onNavigate) => (
           <>
             <Brand className="h-20 px-6" />
