@@ -55,7 +55,7 @@ test.each([
   ['/apps/chat', 175],
   ['/apps/mailbox', 189],
   ['/apps/experience', 200],
-  ['/apps/notes', 186],
+  ['/apps/notes', 188],
   ['/apps/file-manager', 189],
   ['/apps/scrumboard', 177],
   ['/apps/scrumboard/:', 211],
