@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
 import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
