@@ -34,12 +34,16 @@ export const endStart = (tenant: string, person: string, mission: string): Write
 /** The first to begin first. */
 export const startsOf = async (tenant: string): Promise<StoredStart[]> => readEach(await startsWaiting(tenant), toStart)
 
+const AT_ONCE = 100
+
 /** Proposes nothing more for somebody, who has left; whether anything was. */
 export const forgetStarts = async (tenant: string, person: string): Promise<boolean> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })
-  if (items.length > 0) await transact(items.map((item) => remove(item)))
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    await transact(items.slice(start, start + AT_ONCE).map((item) => remove(item)))
+  }
   return items.length > 0
 }
 

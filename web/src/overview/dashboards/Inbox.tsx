@@ -128,7 +128,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
                 {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
                 {next ? <Next {...line} next={next} /> : <Late {...line} />}
               </p>
-              <ActionLink variant="outline" to={placeOf(line)} className="shrink-0">
+              <ActionLink variant="outline" to={placeOf(line)} className="min-w-24 shrink-0">
                 {t(`dashboard.inbox.action.${kind}`)}
               </ActionLink>
             </li>
