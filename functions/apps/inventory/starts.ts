@@ -1,7 +1,8 @@
-import { busy } from '#functions/core/http/apiError.ts'
+import { busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
+import { getItems } from '#functions/core/table/table.ts'
 import { heldBy } from '#functions/data/apps/inventory/ownUnits.ts'
 import { endStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
@@ -44,6 +45,8 @@ export const dismiss = async (
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<true> => {
+  const [member, mission] = await getItems([memberKey(tenant, personId), missionKey(tenant, missionId)])
+  if (!member || !mission) return notFound()
   const done = await commitIdempotent<true>(idempotency, true, [endStart(tenant, personId, missionId)])
   if ('answer' in done) return done.answer
   throw busy()

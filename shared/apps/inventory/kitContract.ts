@@ -85,6 +85,6 @@ export const kitEndpoints = {
     input: { personId: Id, missionId: Id },
     output: z.literal(true),
     changes: ['inventory', 'common'],
-    cost: { requests: 1, units: 10 },
+    cost: { requests: 2, units: 14 },
   }),
 } as const

@@ -153,6 +153,8 @@ const OTHERWISE: Record<string, string> = {
   'files.dropUpload uploadId': '200 true',
   'files.dropUpload partsId': '200 true',
   'files.dropUpload all': '200 true',
+  // It is asked for together with a unit that is handed over already.
+  'inventory.handOver missionId': '409 inventory.taken',
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
   'help.deleteArticle id': '200 true',
