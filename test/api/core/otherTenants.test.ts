@@ -153,8 +153,6 @@ const OTHERWISE: Record<string, string> = {
   'files.dropUpload uploadId': '200 true',
   'files.dropUpload partsId': '200 true',
   'files.dropUpload all': '200 true',
-  // It is asked for together with a unit that is handed over already.
-  'inventory.handOver missionId': '409 inventory.taken',
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
   'help.deleteArticle id': '200 true',
@@ -163,6 +161,8 @@ const OTHERWISE: Record<string, string> = {
   'inventory.deleteProduct id': '200 true',
   'inventory.deleteTag id': '200 true',
   'inventory.deleteKit id': '200 true',
+  // It is asked for together with a unit that is handed over already.
+  'inventory.handOver missionId': '409 inventory.taken',
   'inventory.handOver personId': '422 inventory.unknownPerson',
   'inventory.removeUnit id': '200 true',
   'missions.create clientId': '422 missions.unknownClient',
