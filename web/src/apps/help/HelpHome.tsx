@@ -53,7 +53,7 @@ const useFound = (text: string) => {
   return ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, FOUND)
 }
 
-const UploadApi = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (
+const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (
   <Link to={to} className="flex gap-4 rounded-2xl bg-card p-5 shadow-card hover:bg-hover">
     <Mark aria-hidden className="size-6 shrink-0 text-link" />
     <span>
@@ -110,19 +110,24 @@ const Home = () => {
         </section>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
-        <UploadApi
+        <HelpSection
           to="/apps/help-center/guides"
           icon={BookOpenIcon}
           title={t('guides.title')}
           text={t('guides.text')}
         />
-        <UploadApi
+        <HelpSection
           to="/apps/help-center/faqs"
           icon={QuestionMarkCircleIcon}
           title={t('faqs.title')}
           text={t('faqs.text')}
         />
-        <UploadApi to="/feedback" icon={ChatBubbleLeftRightIcon} title={t('support.title')} text={t('support.text')} />
+        <HelpSection
+          to="/feedback"
+          icon={ChatBubbleLeftRightIcon}
+          title={t('support.title')}
+          text={t('support.text')}
+        />
       </div>
       {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-80" />}
