@@ -27,8 +27,8 @@ const WEIGHTS = {
   dialog: { weight: 1, requests: 0.25 },
 }
 /** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
-const REQUEST = 5500
-const FILES = 11
+const REQUEST = 8000
+const FILES = 10
 
 /** Texts and calendars of holidays are files by themselves, of which few are loaded. */
 const ALONE = /\.json$|virtual:holidays\//
@@ -82,8 +82,7 @@ const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, s
 
   const parts = new Map<string, Part>()
   for (const id of everything)
-    if (!first.has(id) && !ALONE.test(id) && !PACKAGES.test(id))
-      parts.set(id, { size: sizeOf(id), imports: statics(id) })
+    if (!first.has(id) && !ALONE.test(id)) parts.set(id, { size: sizeOf(id), imports: statics(id) })
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
   const strangers = new Set(dynamics(ROUTES).filter((id) => !inside.has(id)))
   const opened = [

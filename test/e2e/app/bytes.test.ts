@@ -29,7 +29,7 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
   const size = await scriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
-  expect(size / 1024).toBeLessThanOrEqual(120)
+  expect(size / 1024).toBeLessThanOrEqual(124)
 })
 
 const OPENINGS = 3
@@ -43,34 +43,37 @@ test('the landing page is there without the app', async () => {
 })
 
 const REQUESTS = 25
+/** The list of tasks shows at once what waits elsewhere, too: its reads. */
+const MORE_REQUESTS: Record<string, number> = { '/apps/experience': 4 }
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache; with some KiB to spare, as modules change places. */
 test.each([
   [FILL, 183],
   ['/activity-report', 192],
-  ['/dashboard', 173],
-  ['/user-dashboard', 173],
+  ['/dashboard', 180],
+  ['/user-dashboard', 180],
   ['/mission', 174],
   ['/company', 172],
   ['/settings', 166],
   ['/apps/chat', 174],
   ['/apps/mailbox', 189],
-  ['/apps/experience', 198],
-  ['/apps/notes', 183],
-  ['/apps/file-manager', 189],
+  ['/apps/experience', 203],
+  ['/apps/notes', 188],
+  ['/apps/file-manager', 194],
   ['/apps/scrumboard', 172],
-  ['/apps/scrumboard/:', 211],
+  ['/apps/scrumboard/:', 218],
   ['/apps/contacts', 181],
   ['/apps/ecommerce/inventory', 198],
   ['/apps/academy', 167],
   ['/apps/help-center', 164],
-])(`%s is ready after %i KiB of JavaScript and ${REQUESTS} requests at most`, async (pattern, kibibytes) => {
+])(`%s is ready after %i KiB of JavaScript and few requests`, async (pattern, kibibytes) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
   const path = pattern.replace(':', board?.id ?? '')
+  const most = REQUESTS + (MORE_REQUESTS[pattern] ?? 0)
   // What comes for later may begin before a busy machine shows the screen: the least of some openings counts.
   const openings: Opening[] = []
   const least = () => openings.toSorted((one, other) => one.requests - other.requests)[0]
   const isOver = ({ paths, requests: made } = least() ?? { paths: [], requests: Number.POSITIVE_INFINITY }) =>
-    made > REQUESTS || codeAmong(paths) > kibibytes
+    made > most || codeAmong(paths) > kibibytes
   while (openings.length < OPENINGS && isOver()) {
     const page = await browser.newPage()
     await signIn(page, rivage.maelle)
@@ -80,6 +83,6 @@ test.each([
     openings.push(await openingOf(page))
   }
   const { paths = [], requests: made } = least() ?? {}
-  expect(made, paths.join('\n')).toBeLessThanOrEqual(REQUESTS)
+  expect(made, paths.join('\n')).toBeLessThanOrEqual(most)
   expect(codeAmong(paths), paths.join('\n')).toBeLessThanOrEqual(kibibytes)
 })

@@ -61,8 +61,8 @@ export const Component = () => {
   const waiting = useWaiting()
   const ownCards = useCards(view)
   const cards = ownCards ?? []
-  // What stands above the tasks is shown with them.
-  const isPending = useWaitingPending() || ownCards === undefined
+  // The tasks and what stands above them are shown together.
+  const isPending = useWaitingPending() || ownCards === undefined || (!tasks && !failure)
 
   const archive = useDone(view === 'done')
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -25,7 +25,10 @@ import { HandOverKit } from './HandOverKit.tsx'
 import { KitDialog } from './KitDialog.tsx'
 import { Starts } from './Starts.tsx'
 
-export const loader = prefetch(contracts.inventory.kits, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.inventory.kits, () => ({})),
+  prefetch(contracts.inventory.starts, () => ({})),
+)
 
 /** What is handed over together, such as to a newcomer. */
 export const Component = () => {
@@ -33,7 +36,9 @@ export const Component = () => {
   const toast = useToast()
   const confirm = useConfirm()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { data, error, refetch } = useApiQuery(contracts.inventory.kits, {})
+  const { data: kits, error, refetch } = useApiQuery(contracts.inventory.kits, {})
+  // Who begins a mission stands above them and is shown with them.
+  const data = useApiQuery(contracts.inventory.starts, {}).isLoading ? undefined : kits
   const deleting = useApiMutation(contracts.inventory.deleteKit)
   const [handing, setHanding] = useState<Kit>()
   const [editing, setEditing] = useState<{ kit?: Kit }>()
