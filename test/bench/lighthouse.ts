@@ -16,7 +16,7 @@ const today = new Date()
 const OF_STRANGERS = ['/home', '/sign-in']
 const SIGNED_IN = [
   `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`,
-  '/apps/tasks',
+  '/apps/experience',
   '/apps/chat',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

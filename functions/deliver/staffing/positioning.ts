@@ -113,10 +113,10 @@ export const deliverPositioning = async (handed: PositioningEvent): Promise<void
   const event = await currentEvent(handed)
   if (!event) return
   await publishPositioningActivity(event)
-  if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/equipment.ts')).proposeKitFor(event)
   await noteWithContact(event)
   const toClient = await mailClient(event)
   const { mailed, waits } = await tellAll(event)
+  if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/index.ts')).proposeKitFor(event)
   if (waits || toClient === 'later') throw new RetryLater()
   const mailsSent = mailed + (toClient === 'sent' ? 1 : 0)
   await countOnce({ tenant: event.tenant, key: positioningEventKey(event) }, { mailsSent })

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#shared/overview/pages.ts'
+import { fillPath, now } from '#test/e2e/time/craKit.ts'
 import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
-const today = new Date()
-const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
 /** Of what is in sight, how much may move by which part of its height; a line that wraps is less. */
 const STEADY = 0.01
 
@@ -49,7 +48,7 @@ const still = async (page: Page) => {
 
 test.each([
   ['who runs the company', rivage.maelle, [...new Set(PAGES.map(({ link }) => link))]],
-  ['who works for it', rivage.oriane, ['/user-dashboard', FILL, '/activity-report', '/apps/experience']],
+  ['who works for it', rivage.oriane, ['/user-dashboard', fillPath(now), '/activity-report', '/apps/experience']],
 ])('on a phone nothing that is shown moves when more comes: %s', async (_, who, paths) => {
   const page = await browser.newPage({ width: 390, height: 844 })
   await page.addInitScript(LAST_FIRST)

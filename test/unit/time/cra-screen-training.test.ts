@@ -53,6 +53,18 @@ test('filling a month leaves the days of a training free until they are added, a
   expect(again.activities).toEqual(added.activities)
 })
 
+test('the rhythm of the month before leaves the days of a training free, and is not the rhythm of a training', () => {
+  const november = [mission, training].map(({ client, mission }) => ({
+    ...{ client, mission },
+    details: Array.from({ length: 30 }, (_, index) => ({ day: index + 1, value: 0.5 })),
+  }))
+  const previous = { year: 2026, month: 11, activities: november }
+  const copied = timesheetReducer(december(), { do: 'pattern', previous, holidays: [] })
+  const of = (day: number) => copied.activities[0]?.details.find((one) => one.day === day)?.value
+  expect([1, 2, 3].map(of)).toEqual([undefined, 0.5, 0.5])
+  expect(copied.activities).toHaveLength(1)
+})
+
 test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
   const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
   const half = timesheetReducer(december(), { do: 'set', entries: set(0.75) })

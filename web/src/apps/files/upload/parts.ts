@@ -16,14 +16,14 @@ const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + si
 
 /** Where the parts that are missing are to be put; what the storage no longer knows is begun anew. */
 const ask = async (origin: Origin, begun: Begun | undefined): Promise<Begun & { missing: Part[] }> => {
-  const { door, file } = origin
+  const { api, file } = origin
   const at = begun && { uploadId: begun.uploadId, partsId: begun.partsId }
   try {
-    return await door.beginParts(file.size, at)
+    return await api.beginParts(file.size, at)
   } catch (failure) {
     if (!at || !(failure instanceof ApiError) || failure.status !== 404) throw failure
     forgetBegun(origin)
-    return door.beginParts(file.size, undefined)
+    return api.beginParts(file.size, undefined)
   }
 }
 
@@ -104,5 +104,5 @@ export const sendParts = async (
 /** Has the storage give up what was sent of a file that is not wanted any more; what it does not hear of it clears away itself. */
 export const dropBegun = (origin: Origin, { uploadId, partsId }: Begun): void => {
   forgetBegun(origin)
-  void origin.door.drop(uploadId, partsId).catch(() => {})
+  void origin.api.drop(uploadId, partsId).catch(() => {})
 }

@@ -3,7 +3,7 @@ import type { Begun, UploadApi } from './uploadApi.ts'
 /** Where a file comes from and goes to. */
 export interface Origin {
   file: File
-  door: UploadApi
+  api: UploadApi
   folderId: string
   /** The file that it is the next version of. */
   fileId: string | undefined

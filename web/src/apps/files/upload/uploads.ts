@@ -51,19 +51,19 @@ const waitsFor = (id: number, waits: boolean): void => {
 }
 
 /** Gives up what was begun as one. */
-const dropWhole = (id: number, door: UploadApi): void => {
+const dropWhole = (id: number, api: UploadApi): void => {
   const uploadId = wholes.get(id)
   wholes.delete(id)
-  if (uploadId) void door.drop(uploadId).catch(() => {})
+  if (uploadId) void api.drop(uploadId).catch(() => {})
 }
 
 /** Sends a file as one; a connection that breaks is tried again with the same form. */
-const sendWhole = async (id: number, { door, file }: Origin, sending: Sending): Promise<Sent> => {
-  dropWhole(id, door)
-  const { uploadId, url, fields } = await lasting(door.begin, sending)
+const sendWhole = async (id: number, { api, file }: Origin, sending: Sending): Promise<Sent> => {
+  dropWhole(id, api)
+  const { uploadId, url, fields } = await lasting(api.begin, sending)
   wholes.set(id, uploadId)
   // Cancelled before there was anything to give up.
-  if (isGone(id)) dropWhole(id, door)
+  if (isGone(id)) dropWhole(id, api)
   const form = formOf(fields, file)
   let isFirst = true
   await lasting(async () => {
@@ -103,7 +103,7 @@ const deliver = async (upload: Upload, origin: Origin, sending: Sending, again =
   if (isGone(id)) throw new ApiError(0, 'network')
   const kept = stripForbiddenCharacters(name, false).slice(-250)
   try {
-    await lasting(() => origin.door.keep(sent, kept), sending)
+    await lasting(() => origin.api.keep(sent, kept), sending)
   } catch (failure) {
     const isIncomplete = failure instanceof ApiError && failure.code === 'files.incomplete'
     if (!isIncomplete || again === 0) throw failure
@@ -162,11 +162,11 @@ export const upload = (
   chosen: readonly File[],
   folderId: string,
   fileId?: string,
-  door = memberUploadApi(folderId, fileId),
+  api = memberUploadApi(folderId, fileId),
 ): void => {
   const added = chosen.map((file): Upload => {
     lastId += 1
-    origins.set(lastId, { file, folderId, fileId, door })
+    origins.set(lastId, { file, folderId, fileId, api })
     return { id: lastId, name: file.name, folderId, fileId, bytes: file.size, sent: 0, state: 'waiting' }
   })
   // Nothing else tells who has no account what came.
@@ -185,7 +185,7 @@ const giveUp = (id: number): void => {
   const begun = origin && begunBefore(origin)
   origins.delete(id)
   if (begun) dropBegun(origin, begun)
-  if (origin) dropWhole(id, origin.door)
+  if (origin) dropWhole(id, origin.api)
 }
 
 /** Stops an upload, or takes one that ended off the list. */
@@ -223,7 +223,7 @@ export const clearUploads = (): void => {
   for (const { id } of uploads.filter((one) => !left.includes(one))) {
     const origin = origins.get(id)
     origins.delete(id)
-    if (origin) dropWhole(id, origin.door)
+    if (origin) dropWhole(id, origin.api)
   }
   tell(left)
 }

@@ -23,18 +23,20 @@ export const sameWeekday = (
 }
 
 /**
- * The activities of a month filled as the previous one was, weekday by weekday. Missions no longer open stay out,
- * public holidays and days outside a mission stay empty, and no day exceeds 1 with what else the month holds.
+ * The activities of a month filled as the previous one was, weekday by weekday. Missions no longer open stay out, and
+ * trainings, which have days of their own; public holidays and days outside a mission stay empty, and no day exceeds 1 with
+ * what else the month holds or has reserved.
  */
 export const patternOf = (
   previous: FilledMonth,
   sheet: FilledMonth & { options: readonly MissionOption[] },
   holidays: readonly number[],
+  reserved: readonly Activity[] = [],
 ): Activity[] => {
   const { year, month } = sheet
   const copied = previous.activities.flatMap((source) => {
     const option = sheet.options.find(({ mission }) => mission.id === source.mission.id)
-    return option && source.details.length > 0 ? [{ source, option }] : []
+    return option && !option.training && source.details.length > 0 ? [{ source, option }] : []
   })
   const isCopied = (activity: Activity) => copied.some(({ option }) => option.mission.id === activity.mission.id)
   const emptied = sheet.activities.map((one) => (isCopied(one) ? { ...one, details: [] } : one))
@@ -50,7 +52,8 @@ export const patternOf = (
       )
       return open.reduce((current, { day }) => {
         const worked = workedOn([source], sameWeekday(year, month, day, previous))
-        const room = Math.max(0, Math.round(100 - workedOn(current, day) * 100)) / 100
+        const taken = workedOn(current, day) + workedOn(reserved, day)
+        const room = Math.max(0, Math.round(100 - taken * 100)) / 100
         return setCell(year, month, current, index, day, Math.min(worked, room)).activities
       }, activities)
     },

@@ -13,7 +13,7 @@ import {
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { patternOf } from './pattern.ts'
-import { suggestedTrainings } from './training/training.ts'
+import { reservedByTrainings } from './training/training.ts'
 
 /** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
 
@@ -223,11 +223,9 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
     case 'fill': {
       const { activity, holidays } = action
       const skip = (day: number) => holidays.includes(day) || closedBecause(sheet, { activity, day }) !== undefined
-      // The days of a training are its own, also before they are added: nobody is billed for them.
-      const trainings = suggestedTrainings(sheet)
-        .filter(({ option }) => option.mission.id !== activities[activity]?.mission.id)
-        .map(({ option, days }) => ({ ...emptyActivity(option), details: days }))
-      const filled = fillWithOne(year, month, [...activities, ...trainings], activity, skip)
+      const own = activities[activity]?.mission.id
+      const reserved = reservedByTrainings(sheet).filter(({ mission }) => mission.id !== own)
+      const filled = fillWithOne(year, month, [...activities, ...reserved], activity, skip)
       return changed(sheet, filled.slice(0, activities.length))
     }
     case 'clear':
@@ -241,7 +239,7 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
     case 'remove':
       return changed(sheet, activities.toSpliced(action.activity, 1))
     case 'pattern':
-      return changed(sheet, patternOf(action.previous, sheet, action.holidays))
+      return changed(sheet, patternOf(action.previous, sheet, action.holidays, reservedByTrainings(sheet)))
     case 'comment':
       return { ...sheet, comments: action.text }
     case 'undo':

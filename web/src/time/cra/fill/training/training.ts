@@ -33,6 +33,10 @@ export const suggestedTrainings = ({
     return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0) }]
   })
 
+/** The trainings that are not yet added as the rows they would be: their days are theirs, and no client is billed for them. */
+export const reservedByTrainings = (sheet: Parameters<typeof suggestedTrainings>[0]): Activity[] =>
+  suggestedTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
+
 /** The activities of a month with the days of a training, as far as there is room; the others stay as they are. */
 export const withTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
   const { client, mission } = option
