@@ -33,7 +33,7 @@ export const Starts = ({ kits, mayWrite }: Props) => {
   return (
     <Card title={t('starts.title')}>
       <p className="text-secondary">{t('starts.text')}</p>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 -mb-3 divide-y divide-line">
         {data.map((start) => {
           const { person, mission, startDate, held } = start
           const begins = t(startDate < today() ? 'starts.began' : 'starts.begins', { date: formatDate(startDate) })
