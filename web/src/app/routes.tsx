@@ -6,7 +6,7 @@ import { routeHandle } from './routeHandle.ts'
 import { Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
-import { preloadSignedIn } from './shell/signedIn.ts'
+import { SignedIn } from './shell/signedIn.ts'
 
 /** The route whose children only signed-in people see. */
 export const INSIDE = 'inside'
@@ -15,7 +15,7 @@ export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
-  await preloadSignedIn()
+  await SignedIn.preload()
   return {}
 }
 

@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Splash } from './Splash.tsx'
 
 interface Props {
   /** What surrounds the screen; another one may take its place. */
-  Frame: ComponentType<{ children: ReactNode }>
+  Frame: ComponentType<{ fallback?: ReactNode; children: ReactNode }>
   children: ReactNode
 }
 
@@ -20,11 +21,12 @@ const newPlace = (): HTMLElement => {
  */
 export const ReversePortal = ({ Frame, children }: Props) => {
   const [place] = useState(newPlace)
+  const begun = useRef(false)
   // The same for each screen: what surrounds it has no part in what changes in it.
   const frame = useMemo(
     () => (
-      <Frame>
-        <Slot place={place} />
+      <Frame fallback={<Splash />}>
+        <Slot place={place} begun={begun} />
       </Frame>
     ),
     [Frame, place],
@@ -37,12 +39,18 @@ export const ReversePortal = ({ Frame, children }: Props) => {
   )
 }
 
-/** It comes before the screen: when the effects of that run, it is in the page, where it can measure itself and take the focus. */
-const Slot = ({ place }: { place: HTMLElement }) => {
+/**
+ * It comes before the screen: when the effects of that run, it is in the page, where it can measure itself and take the
+ * focus. What had the focus loses it with the frame that goes.
+ */
+const Slot = ({ place, begun }: { place: HTMLElement; begun: RefObject<boolean> }) => {
   const slot = useRef<HTMLDivElement>(null)
   // Once in each frame, and when a hidden one shows again.
   useLayoutEffect(() => {
     slot.current?.append(place)
-  }, [place])
+    const isLost = document.activeElement === document.body
+    if (begun.current && isLost) document.getElementById('main')?.focus({ preventScroll: true })
+    begun.current = true
+  }, [place, begun])
   return <div ref={slot} className="contents" />
 }

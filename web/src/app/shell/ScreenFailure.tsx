@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router-dom'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useRouteError } from '#web/router/RouterProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { reloadForNewCode } from './staleCode.ts'
 
-const NotFound = lazy(async () => ({ default: (await import('#web/app/errors/NotFound.tsx')).Component }))
+const NotFound = loadable(async () => ({ default: (await import('#web/app/errors/NotFound.tsx')).Component }))
 
 /** In place of a screen that failed, or whose address names nothing; what surrounds it stays. */
 export const ScreenFailure = () => {
@@ -18,11 +19,7 @@ export const ScreenFailure = () => {
   // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
   const again = () => (error instanceof ApiError ? void revalidate() : location.reload())
   if (error instanceof ApiError && error.code === 'request.invalid') {
-    return (
-      <Suspense fallback={null}>
-        <NotFound />
-      </Suspense>
-    )
+    return <NotFound />
   }
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporary } from '#shared/core/temporary.ts'
 import { isAppearanceUnsaved } from '#web/app/appearance.ts'
@@ -13,19 +13,17 @@ import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useFirstScreenReady, useFirstScreenWatch } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { onBlockedNavigation } from '#web/offline/online.ts'
-import { optional } from '#web/ui/optional.ts'
+import { loadable, optional } from '#web/ui/loadable.tsx'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { AppearanceTab } from './appearance/AppearanceTab.tsx'
 import { useAppearanceDrawerOpen } from './appearance/appearanceDrawer.ts'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
 import { ReversePortal } from './ReversePortal.tsx'
-import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
 
-const loadLockedScreen = withTexts('auth', () => import('./LockedScreen.tsx'))
-const LockedScreen = lazy(loadLockedScreen)
+const LockedScreen = loadable(withTexts('auth', () => import('./LockedScreen.tsx')))
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
 const NewTerms = optional(withTexts('company', () => import('#web/people/company/NewTerms.tsx')))
@@ -36,13 +34,9 @@ const AppearanceDrawer = optional(() => import('./appearance/AppearanceDrawer.ts
 const Lock = () => {
   const person = useUser()
   const locked = useLocked(person?.id)
-  useIdleLock(person?.id, loadLockedScreen)
+  useIdleLock(person?.id, LockedScreen.preload)
   if (!person || !locked) return null
-  return (
-    <Suspense fallback={<div className="fixed inset-0 z-80 bg-page" />}>
-      <LockedScreen person={person} />
-    </Suspense>
-  )
+  return <LockedScreen fallback={<div className="fixed inset-0 z-80 bg-page" />} person={person} />
 }
 
 /** The choice of how the app looks, from when it is first asked for. */
@@ -50,13 +44,7 @@ const LookChoice = () => {
   const open = useAppearanceDrawerOpen()
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
-  return (
-    needed && (
-      <Suspense fallback={null}>
-        <AppearanceDrawer open={open} />
-      </Suspense>
-    )
-  )
+  return needed && <AppearanceDrawer open={open} />
 }
 
 /** Says why somebody who follows a link without a connection stays where they are. */
@@ -93,46 +81,28 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
   const hasChat = useIsAppEnabled('chat')
-  const { Part: Frame, ...layoutHas } = LAYOUTS[name]
-  const quickChat = hasChat && layoutHas.quickChat
+  const { Frame, quickChat: place } = LAYOUTS[name]
+  const quickChat = hasChat && place
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ConfirmProvider>
           <HasQuickChat value={quickChat !== false}>
-            <Suspense fallback={<Splash />}>
-              <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
-                <ReversePortal Frame={Frame}>
-                  {suspended && (
-                    <Suspense fallback={null}>
-                      <Suspended reason={suspended.reason} />
-                    </Suspense>
-                  )}
-                  {person && isTemporary(person.workspace.id) && (
-                    <Suspense fallback={null}>
-                      <SampleBanner user={person} />
-                    </Suspense>
-                  )}
-                  {!suspended && person?.terms && (
-                    <Suspense fallback={null}>
-                      <NewTerms version={person.terms} />
-                    </Suspense>
-                  )}
-                  {children}
-                </ReversePortal>
-              </div>
-              <Opened />
-              {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
-            </Suspense>
+            <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
+              <ReversePortal Frame={Frame}>
+                {suspended && <Suspended reason={suspended.reason} />}
+                {person && isTemporary(person.workspace.id) && <SampleBanner user={person} />}
+                {!suspended && person?.terms && <NewTerms version={person.terms} />}
+                {children}
+              </ReversePortal>
+            </div>
+            <Opened />
+            {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
           </HasQuickChat>
           {name === 'empty' && layout !== 'empty' && <AppearanceTab />}
           <LookChoice />
           <Stays />
-          {person && isReady && (
-            <Suspense fallback={null}>
-              <Offline key={person.id} userId={person.id} />
-            </Suspense>
-          )}
+          {person && isReady && <Offline key={person.id} userId={person.id} />}
         </ConfirmProvider>
       </ToastProvider>
       <Lock />

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { AttachingApp } from '#shared/apps/files/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
-const List = lazy(withTexts('files', () => import('#web/apps/files/attach/AttachmentList.tsx')))
+const List = loadable(withTexts('files', () => import('#web/apps/files/attach/AttachmentList.tsx')))
 
 /** The files of a thing of an app, such as a card: to add by choosing or dropping, to download and to take away. */
 export const Attachments = (props: { app: AttachingApp; thing: string }) => (
-  <Suspense fallback={<Skeleton className="h-16" />}>
-    <List {...props} />
-  </Suspense>
+  <List fallback={<Skeleton className="h-16" />} {...props} />
 )

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SearchField } from './SearchField.tsx'
 
-const MailBulkActions = lazy(() => import('./MailBulkActions.tsx'))
+const MailBulkActions = loadable(() => import('./MailBulkActions.tsx'))
 
 interface Props {
   mails: readonly Mail[]
@@ -17,9 +18,7 @@ interface Props {
 export const ListBar = ({ children, ...several }: Props) => (
   <div className="border-b border-line bg-soft">
     {several.ticked.length > 0 ? (
-      <Suspense fallback={<Skeleton className="mx-3 h-16" />}>
-        <MailBulkActions {...several} />
-      </Suspense>
+      <MailBulkActions fallback={<Skeleton className="mx-3 h-16" />} {...several} />
     ) : (
       children
     )}

@@ -1,5 +1,5 @@
 import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#shared/core/fold.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
@@ -7,6 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -25,7 +26,7 @@ import { TrashList } from './TrashList.tsx'
 import { useNotes } from './useNotes.ts'
 import { NEW, type NotesView, type Place, useNotesView } from './view.ts'
 
-const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
+const CardDialog = loadable(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
 
 const EMPTY: Record<Exclude<Place, 'trash'>, Icon> = {
   notes: PencilSquareIcon,
@@ -230,11 +231,7 @@ export const Component = () => {
           }}
         />
       )}
-      {carding && (
-        <Suspense>
-          <CardDialog note={carding} onClose={() => setCarding(undefined)} />
-        </Suspense>
-      )}
+      {carding && <CardDialog note={carding} onClose={() => setCarding(undefined)} />}
       <LabelsDialog open={labelling} onClose={() => setLabelling(false)} labels={labels} notes={notes ?? []} />
     </div>
   )

@@ -1,16 +1,16 @@
 import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { VIEWS, type View } from './views.ts'
 
-const load = () => import('./CalendarDialog.tsx')
-const CalendarDialog = lazy(load)
+const CalendarDialog = loadable(() => import('./CalendarDialog.tsx'))
 
 interface Props {
   view: View
@@ -42,7 +42,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
             className="max-sm:order-last"
             onClick={() => setFollowing(true)}
           />
-          <LazyOverlay open={following} load={load}>
+          <LazyOverlay open={following} preload={CalendarDialog.preload}>
             <CalendarDialog open={following} onClose={() => setFollowing(false)} />
           </LazyOverlay>
           <Button variant="outline" icon={PlusIcon} title={t('shortcut.section')} onClick={() => onAdd('section')}>

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { startMonths } from '#web/time/cra/MonthToFill.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
-const Signed = lazy(() => import('./Signed.tsx'))
+const Signed = loadable(() => import('./Signed.tsx'))
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** The month whose signed reports the address asks for. */
@@ -28,13 +28,7 @@ export const loader = (where: LoaderFunctionArgs) =>
 /** Where those who run the company begin; of a month that the address names, the reports that were signed in it. */
 export const Component = () => {
   const month = monthIn(useSearchParams()[0])
-  return month ? (
-    <Suspense fallback={<Skeleton className="m-edge h-80" />}>
-      <Signed month={month} />
-    </Suspense>
-  ) : (
-    <Overview />
-  )
+  return month ? <Signed fallback={<Skeleton className="m-edge h-80" />} month={month} /> : <Overview />
 }
 
 const Overview = () => <DashboardScreen answer={useApiQuery(contracts.dashboards.admin, {})} />

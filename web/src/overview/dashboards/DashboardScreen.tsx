@@ -1,6 +1,5 @@
 import { ChartPieIcon } from '@heroicons/react/24/outline'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import type { Gadget } from '#shared/overview/dashboards/contract.ts'
@@ -8,10 +7,10 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { ApiError } from '#web/client/api.ts'
 import { useUser } from '#web/client/session.ts'
 import { MonthToFill, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
+import { optional } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useInboxPending } from '../inbox.ts'
 import { CardGadget } from './gadgets/CardGadget.tsx'
@@ -58,11 +57,7 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   }
   return (
     <>
-      {steps.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <FirstSteps user={me} steps={steps} />
-        </Suspense>
-      )}
+      {steps.length > 0 && <FirstSteps fallback={<Skeleton className="h-80" />} user={me} steps={steps} />}
       <Inbox />
       {fills && <MonthToFill />}
       <Gadgets answer={answer} />

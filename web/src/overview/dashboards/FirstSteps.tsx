@@ -1,11 +1,11 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 import { hideSteps, type Step } from './newCompany.ts'
 
 const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
@@ -61,9 +61,7 @@ export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) 
           </li>
         ))}
       </ol>
-      <Suspense>
-        <SampleOffer user={user} />
-      </Suspense>
+      <SampleOffer user={user} />
     </section>
   )
 }

@@ -34,11 +34,13 @@ const Palette = ({ open, onClose }: Props) => {
 }
 export default Palette
 
-/** The groups that are chosen from: before anything is typed what was lately chosen comes first. */
-const useGroups = (user: CurrentUser, text: string) => {
+/** The groups that are chosen from, once they are `listed`: before anything is typed what was lately chosen comes first. */
+const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   const { t } = useTranslation()
-  const [pages, actions] = [pagesOf(user), useActions(user)]
+  const actionsOf = useActions(user)
   const found = useSearch(text)
+  if (!listed) return { ...found, groups: [] }
+  const [pages, actions] = [pagesOf(user), actionsOf()]
   const typed = wordsOf(text)
   const group = (key: 'pages' | 'actions' | 'recent' | 'found', options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
@@ -84,9 +86,9 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const { groups, busy, failure, retry } = useGroups(user, text)
   // The field is there to be typed in before its seventy options are.
   const isListed = useDeferredValue(true, false)
+  const { groups, busy, failure, retry } = useGroups(user, text, isListed)
   const options = groups.flatMap((one) => one.options)
   const choose = (option: Option) => {
     const { key, link, onChoose } = option
@@ -113,8 +115,8 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
           placeholder={t('search.palettePlaceholder')}
           aria-label={t('search.palette')}
           aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 && isListed ? active.list : undefined}
-          aria-activedescendant={isListed ? active.activeId : undefined}
+          aria-controls={options.length > 0 ? active.list : undefined}
+          aria-activedescendant={active.activeId}
           aria-autocomplete="list"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={active.onKey}
@@ -128,7 +130,7 @@ const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) 
             <LoadProblem failure={failure} onRetry={retry} />
           </div>
         )}
-        {options.length > 0 && isListed ? (
+        {options.length > 0 ? (
           <OptionList label={t('search.results')} groups={groups} query={text} active={active} choose={choose} />
         ) : busy || !isListed ? (
           <SearchSkeleton />

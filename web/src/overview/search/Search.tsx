@@ -1,20 +1,18 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocked } from '#web/app/lock.ts'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { SearchFieldProps } from './SearchField.tsx'
 
-const loadField = () => import('./SearchField.tsx')
-const SearchField = optional(loadField)
-const preload = () => void loadField().catch(() => undefined)
-const loadPalette = () => import('./Palette.tsx')
-const Palette = optional(loadPalette)
-const preloadPalette = () => void loadPalette().catch(() => undefined)
+const SearchField = optional(() => import('./SearchField.tsx'))
+const preload = () => void SearchField.preload().catch(() => undefined)
+const Palette = optional(() => import('./Palette.tsx'))
+const preloadPalette = () => void Palette.preload().catch(() => undefined)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
@@ -55,9 +53,11 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
   return (
     <>
       {appearance === 'basic' ? (
-        <Suspense fallback={<div className="mr-2 h-control w-80 min-w-0" />}>
-          <SearchField appearance="basic" onClose={() => undefined} />
-        </Suspense>
+        <SearchField
+          fallback={<div className="mr-2 h-control w-80 min-w-0" />}
+          appearance="basic"
+          onClose={() => undefined}
+        />
       ) : (
         <IconButton
           label={t('search.open')}
@@ -72,16 +72,8 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
           }}
         />
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <SearchField appearance="bar" onClose={close} />
-        </Suspense>
-      )}
-      {palette.state !== 'new' && (
-        <Suspense fallback={null}>
-          <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />
-        </Suspense>
-      )}
+      {open && <SearchField appearance="bar" onClose={close} />}
+      {palette.state !== 'new' && <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />}
     </>
   )
 }

@@ -41,8 +41,8 @@ export const pagesOf = (user: CurrentUser): Action[] =>
     return { key: `page:${link}`, title: named.title, detail: link, link, icon: DocumentTextIcon, also }
   })
 
-/** What somebody may do from anywhere. */
-export const useActions = (user: CurrentUser): Action[] => {
+/** Makes what somebody may do from anywhere. */
+export const useActions = (user: CurrentUser): (() => Action[]) => {
   const { t } = useTranslation()
   const toast = useToast()
   const update = useApiMutation(contracts.common.updateUser)
@@ -60,7 +60,7 @@ export const useActions = (user: CurrentUser): Action[] => {
     key,
     title: t(`search.action.${kind}`, { title }),
   })
-  return [
+  return () => [
     ...(allows(CRA_AREA, user.permissions)
       ? [
           {

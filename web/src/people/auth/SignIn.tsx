@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
@@ -9,6 +9,7 @@ import { signIn } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { neededAfter, ofCredentials, waitsForConfirmation } from './credentials.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailureAlert } from './frame/FailureAlert.tsx'
@@ -18,7 +19,7 @@ import { useFields } from './useFields.ts'
 import { type Sending, useSending } from './useSending.ts'
 
 const more = () => import('./SecondFactor.tsx')
-const SecondFactor = lazy(more)
+const SecondFactor = loadable(more)
 
 interface Props {
   sending: Sending
@@ -98,9 +99,7 @@ export const Component = () => {
   if (needed) {
     return (
       <AuthFrame title={t('secondFactor.title')} lead={t('secondFactor.text')}>
-        <Suspense fallback={null}>
-          <SecondFactor needed={needed} arrive={arrive} back={() => setNeeded(undefined)} />
-        </Suspense>
+        <SecondFactor needed={needed} arrive={arrive} back={() => setNeeded(undefined)} />
       </AuthFrame>
     )
   }

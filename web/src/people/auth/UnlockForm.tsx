@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
@@ -9,6 +9,7 @@ import { unlock } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { neededAfter, ofCredentials } from './credentials.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailureAlert } from './frame/FailureAlert.tsx'
@@ -16,7 +17,7 @@ import { passwordProblem } from './problems.ts'
 import { useFields } from './useFields.ts'
 import { useSending } from './useSending.ts'
 
-const SecondFactor = lazy(() => import('./SecondFactor.tsx'))
+const SecondFactor = loadable(() => import('./SecondFactor.tsx'))
 
 interface Props {
   person: CurrentUser
@@ -91,9 +92,7 @@ export const UnlockForm = ({ person, onUnlocked }: Props) => {
   return (
     <AuthFrame title={t('unlockSession.title')} lead={t('unlockSession.text')} leaves={false}>
       {needed ? (
-        <Suspense fallback={null}>
-          <SecondFactor needed={needed} arrive={() => onUnlocked?.()} back={() => setNeeded(undefined)} />
-        </Suspense>
+        <SecondFactor needed={needed} arrive={() => onUnlocked?.()} back={() => setNeeded(undefined)} />
       ) : (
         <Password person={person} {...(onUnlocked && { onUnlocked })} ask={setNeeded} />
       )}

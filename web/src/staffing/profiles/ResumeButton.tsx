@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 import { ResumeDownload } from './ResumeDownload.tsx'
 
 const AnonymousResume = optional(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
@@ -24,9 +23,7 @@ export const ResumeButton = ({ person, main }: Props) => {
         main={main}
         read={(language) => call(contracts.profiles.resume, { profilId: person.id, language })}
       />
-      <Suspense>
-        <AnonymousResume person={person} />
-      </Suspense>
+      <AnonymousResume person={person} />
     </>
   )
 }

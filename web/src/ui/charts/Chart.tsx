@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { optional } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { optional } from '../optional.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
 
@@ -43,11 +43,7 @@ export const Chart = ({ option, table, height }: Props) => {
   return (
     <ChartFigure table={table}>
       <div ref={place} aria-hidden style={{ height }}>
-        {seen && (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <Canvas option={option} height={height} />
-          </Suspense>
-        )}
+        {seen && <Canvas fallback={<Skeleton className="h-full" />} option={option} height={height} />}
       </div>
     </ChartFigure>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 const DELAY_MS = 1500
 /** When what was open is gone, at once or after its transition. */
@@ -6,8 +6,8 @@ const GONE_MS = [0, 600]
 
 interface Props {
   open: boolean
-  /** Gets the code of the content, a lazy component. */
-  load: () => Promise<unknown>
+  /** Brings the code of the content. */
+  preload: () => Promise<void>
   children: ReactNode
 }
 
@@ -15,13 +15,13 @@ interface Props {
  * What opens over the page, without its code being part of the page: that comes when it first opens, or soon after the
  * page did, so that it is there without a connection too. Focus that is lost when it goes returns to where it came from.
  */
-export const LazyOverlay = ({ open, load, children }: Props) => {
+export const LazyOverlay = ({ open, preload, children }: Props) => {
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), DELAY_MS)
+    const timer = setTimeout(() => void preload().catch(() => undefined), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [load])
+  }, [preload])
   useEffect(() => {
     if (!open) return
     const opener = document.activeElement
@@ -32,5 +32,5 @@ export const LazyOverlay = ({ open, load, children }: Props) => {
       for (const wait of GONE_MS) setTimeout(giveBack, wait)
     }
   }, [open])
-  return needed && <Suspense fallback={null}>{children}</Suspense>
+  return needed && children
 }

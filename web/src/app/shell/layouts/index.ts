@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { currentAppearance, useAppearance } from '#web/app/appearance.ts'
-import { preloadable } from '#web/ui/preloadable.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Empty } from './Empty.tsx'
 import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 
@@ -9,25 +9,24 @@ import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 type Layout = ComponentType<{ children: ReactNode }>
 
 interface Choice {
-  Part: Layout
-  preload?: () => Promise<void>
+  Frame: Layout & { preload?: () => Promise<void> }
   /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
   quickChat: false | 64 | 80
 }
 
 /** The layouts to choose from, each loaded when it is first shown. */
 export const LAYOUTS = {
-  empty: { Part: Empty, quickChat: false },
-  classic: { ...preloadable(() => import('./Classic.tsx')), quickChat: 64 },
-  classy: { ...preloadable(() => import('./Classy.tsx')), quickChat: 64 },
-  compact: { ...preloadable(() => import('./Compact.tsx')), quickChat: 64 },
-  dense: { ...preloadable(() => import('./Dense.tsx')), quickChat: 64 },
-  futuristic: { ...preloadable(() => import('./Futuristic.tsx')), quickChat: 64 },
-  thin: { ...preloadable(() => import('./Thin.tsx')), quickChat: 64 },
-  centered: { ...preloadable(() => import('./Centered.tsx')), quickChat: false },
-  enterprise: { ...preloadable(() => import('./Enterprise.tsx')), quickChat: 80 },
-  material: { ...preloadable(() => import('./Material.tsx')), quickChat: false },
-  modern: { ...preloadable(() => import('./Modern.tsx')), quickChat: 80 },
+  empty: { Frame: Empty, quickChat: false },
+  classic: { Frame: loadable(() => import('./Classic.tsx')), quickChat: 64 },
+  classy: { Frame: loadable(() => import('./Classy.tsx')), quickChat: 64 },
+  compact: { Frame: loadable(() => import('./Compact.tsx')), quickChat: 64 },
+  dense: { Frame: loadable(() => import('./Dense.tsx')), quickChat: 64 },
+  futuristic: { Frame: loadable(() => import('./Futuristic.tsx')), quickChat: 64 },
+  thin: { Frame: loadable(() => import('./Thin.tsx')), quickChat: 64 },
+  centered: { Frame: loadable(() => import('./Centered.tsx')), quickChat: false },
+  enterprise: { Frame: loadable(() => import('./Enterprise.tsx')), quickChat: 80 },
+  material: { Frame: loadable(() => import('./Material.tsx')), quickChat: false },
+  modern: { Frame: loadable(() => import('./Modern.tsx')), quickChat: 80 },
 } as const satisfies Record<LayoutName, Choice>
 
 const DEFAULT: LayoutName = 'classy'
@@ -46,7 +45,7 @@ export const forgetAskedLayout = (): void => {
 /** Loads the layout that the person prefers. */
 export const preloadLayout = async (): Promise<void> => {
   const layout: Choice = LAYOUTS[known(currentAppearance().layout) ?? DEFAULT]
-  await layout.preload?.()
+  await layout.Frame.preload?.()
 }
 
 /** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */

@@ -1,11 +1,12 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
-import { lazyPanel, PanelButton } from './PanelButton.tsx'
+import { optional } from '#web/ui/loadable.tsx'
+import { PanelButton, type PanelProps } from './PanelButton.tsx'
 import { unreadIn } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
 
-const panel = lazyPanel(() => import('./MessagesPanel.tsx'))
+const Panel = optional<PanelProps>(() => import('./MessagesPanel.tsx'))
 
 /** The envelope, and under it what people wrote. */
 export const Messages = () => {
@@ -18,7 +19,7 @@ export const Messages = () => {
       label={t('shell.messages.button', { count: unread })}
       icon={EnvelopeIcon}
       unread={unread}
-      panel={panel}
+      Panel={Panel}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { BellIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
-import { lazyPanel, PanelButton } from './PanelButton.tsx'
+import { optional } from '#web/ui/loadable.tsx'
+import { PanelButton, type PanelProps } from './PanelButton.tsx'
 import { unreadIn } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
 
-const panel = lazyPanel(() => import('./NotificationsPanel.tsx'))
+const Panel = optional<PanelProps>(() => import('./NotificationsPanel.tsx'))
 
 /** The bell, and under it what happened lately. */
 export const Notifications = () => {
@@ -18,7 +19,7 @@ export const Notifications = () => {
       label={t('shell.notifications.button', { count: unread })}
       icon={BellIcon}
       unread={unread}
-      panel={panel}
+      Panel={Panel}
     />
   )
 }

@@ -1,8 +1,7 @@
-import { type ComponentType, Suspense } from 'react'
 import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import type { optional } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { optional } from '#web/ui/optional.ts'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
@@ -12,12 +11,6 @@ export interface PanelProps {
   close: () => void
 }
 
-/** A panel whose code comes when it is first needed; `preload` begins earlier. */
-export const lazyPanel = (load: () => Promise<{ default: ComponentType<PanelProps> }>) => ({
-  Content: optional(load),
-  preload: () => void load().catch(() => undefined),
-})
-
 interface Props {
   title: string
   icon: Icon
@@ -25,12 +18,13 @@ interface Props {
   label?: string
   /** How many entries are unread. */
   unread?: number
-  panel: ReturnType<typeof lazyPanel>
+  /** Its content, whose code comes when it is first needed. */
+  Panel: ReturnType<typeof optional<PanelProps>>
 }
 
 /** A button of the header with its panel, which is there at once and filled when its code is. */
-export const PanelButton = ({ title, icon, label = title, unread = 0, panel }: Props) => {
-  const { Content, preload } = panel
+export const PanelButton = ({ title, icon, label = title, unread = 0, Panel }: Props) => {
+  const preload = () => void Panel.preload().catch(() => undefined)
   return (
     <Popover
       title={title}
@@ -41,15 +35,14 @@ export const PanelButton = ({ title, icon, label = title, unread = 0, panel }: P
       }
     >
       {(close) => (
-        <Suspense
+        <Panel
           fallback={
             <PopoverFrame title={title} onClose={close}>
               <PanelSkeleton />
             </PopoverFrame>
           }
-        >
-          <Content close={close} />
-        </Suspense>
+          close={close}
+        />
       )}
     </Popover>
   )

@@ -2,9 +2,10 @@ import { BookmarkIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { prefetchQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { lazyPanel, PanelButton } from './PanelButton.tsx'
+import { optional } from '#web/ui/loadable.tsx'
+import { PanelButton, type PanelProps } from './PanelButton.tsx'
 
-const panel = lazyPanel(() => {
+const Panel = optional<PanelProps>(() => {
   prefetchQuery(contracts.common.shortcuts, {})
   return import('./ShortcutsPanel.tsx')
 })
@@ -12,5 +13,5 @@ const panel = lazyPanel(() => {
 /** The bookmark, and under it the places somebody goes to often. */
 export const Shortcuts = () => {
   const { t } = useTranslation()
-  return <PanelButton title={t('shell.shortcuts.title')} icon={BookmarkIcon} panel={panel} />
+  return <PanelButton title={t('shell.shortcuts.title')} icon={BookmarkIcon} Panel={Panel} />
 }

@@ -1,5 +1,5 @@
 import { PlusIcon, QuestionMarkCircleIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
@@ -7,12 +7,13 @@ import { withTexts } from '#web/app/i18n.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { newStepOf } from './draft.ts'
 import { StepForm } from './StepForm.tsx'
 
-const SortableRows = lazy(withTexts('tasks', () => import('#web/apps/tasks/SortableRows.tsx')))
+const SortableRows = loadable(withTexts('tasks', () => import('#web/apps/tasks/SortableRows.tsx')))
 
 interface Props {
   courseId: string
@@ -67,20 +68,19 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
     <Card title={t('edit.steps')}>
       <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
         <div>
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <SortableRows
-              items={steps}
-              titleOf={(item) => nameOf(steps.find(({ id }) => id === item.id) ?? newStepOf('text'))}
-              onOrder={(ids) => onChange(ids.flatMap((id) => steps.find((step) => step.id === id) ?? []))}
-              line={line}
-            >
-              {(lines) => (
-                <ol aria-label={t('edit.steps')} className="flex flex-col gap-1">
-                  {lines}
-                </ol>
-              )}
-            </SortableRows>
-          </Suspense>
+          <SortableRows
+            fallback={<Skeleton className="h-24" />}
+            items={steps}
+            titleOf={(item) => nameOf(steps.find(({ id }) => id === item.id) ?? newStepOf('text'))}
+            onOrder={(ids) => onChange(ids.flatMap((id) => steps.find((step) => step.id === id) ?? []))}
+            line={line}
+          >
+            {(lines) => (
+              <ol aria-label={t('edit.steps')} className="flex flex-col gap-1">
+                {lines}
+              </ol>
+            )}
+          </SortableRows>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="outline" icon={PlusIcon} disabled={isFull} onClick={() => add('text')}>
               {t('edit.addStep')}

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 import { forgetChat, useQuickChat } from './quickChat.ts'
 
 const QuickChat = optional(withTexts('chat', () => import('./QuickChat.tsx')))
@@ -33,9 +33,5 @@ export const ChatPlace = ({ headerHeight }: Props) => {
     />
   )
   if (!person || !shown) return empty
-  return (
-    <Suspense fallback={empty}>
-      <QuickChat key={person} headerHeight={headerHeight} />
-    </Suspense>
-  )
+  return <QuickChat fallback={empty} key={person} headerHeight={headerHeight} />
 }

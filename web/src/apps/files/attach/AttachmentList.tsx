@@ -1,5 +1,5 @@
 import { EyeIcon, FolderPlusIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { type AttachingApp, attachedTo, PREVIEWED } from '#shared/apps/files/rules.ts'
@@ -7,6 +7,7 @@ import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useChanges } from '../change/useChanges.ts'
 import { FileIcon } from '../FileIcon.tsx'
@@ -15,7 +16,7 @@ import { UploadRows } from '../upload/UploadList.tsx'
 import { upload, useUploads } from '../upload/uploads.ts'
 import { useFolder } from '../useFolder.ts'
 
-const SaveToFolderDialog = lazy(() => import('./SaveToFolderDialog.tsx'))
+const SaveToFolderDialog = loadable(() => import('./SaveToFolderDialog.tsx'))
 
 /** See `Attachments`, which loads it. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
@@ -107,16 +108,14 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
       )}
       <Preview file={shown} onClose={() => setShown(undefined)} />
       {keeping && (
-        <Suspense>
-          <SaveToFolderDialog
-            file={keeping}
-            onClose={() => setKeeping(undefined)}
-            onSent={(to) => {
-              setSent(new Set([...sent, `${to} ${keeping.name}`]))
-              setKeeping(undefined)
-            }}
-          />
-        </Suspense>
+        <SaveToFolderDialog
+          file={keeping}
+          onClose={() => setKeeping(undefined)}
+          onSent={(to) => {
+            setSent(new Set([...sent, `${to} ${keeping.name}`]))
+            setKeeping(undefined)
+          }}
+        />
       )}
       <CursorPager more={more} busy={busy} onMore={onMore} />
     </section>

@@ -1,5 +1,5 @@
 import { UserPlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import type { FileItem } from '#shared/apps/files/contract.ts'
@@ -10,9 +10,10 @@ import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
+const ShareDialog = loadable(() => import('./ShareDialog.tsx'))
 
 interface Props {
   file: FileItem
@@ -61,11 +62,7 @@ export const Readers = ({ file, readers }: Props) => {
           </li>
         ))}
       </ul>
-      {sharing && (
-        <Suspense>
-          <ShareDialog file={file} readers={readers} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {sharing && <ShareDialog file={file} readers={readers} onClose={() => setSharing(false)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
@@ -9,11 +9,12 @@ import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const MailFrame = lazy(() => import('./MailFrame.tsx'))
+const MailFrame = loadable(() => import('./MailFrame.tsx'))
 
 /** What is written in a mail: of one from outside its text, and how it was formatted when somebody asks for that. */
 export const MessageText = ({ mail }: { mail: OpenMail }) => {
@@ -30,9 +31,7 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
         </Notice>
       )}
       {isFormatted && page !== null ? (
-        <Suspense fallback={<Skeleton className="h-[60vh]" />}>
-          <MailFrame key={mail.id} html={page} />
-        </Suspense>
+        <MailFrame fallback={<Skeleton className="h-[60vh]" />} key={mail.id} html={page} />
       ) : (
         <div className="leading-relaxed break-words">
           {mail.html === null ? <p className="whitespace-pre-wrap">{mail.content}</p> : <SafeHtml html={mail.html} />}

@@ -1,5 +1,5 @@
 import { Bars3Icon } from '@heroicons/react/24/outline'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
@@ -10,12 +10,13 @@ import { failureText } from '#web/client/failureText.ts'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { LabelEditor } from './LabelEditor.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
 
-const RuleEditor = lazy(() => import('./RuleEditor.tsx'))
+const RuleEditor = loadable(() => import('./RuleEditor.tsx'))
 
 export const loader = combineLoaders(
   prefetch(contracts.mailbox.settings, () => ({})),
@@ -47,11 +48,7 @@ export const Component = () => {
           {data && <Choices settings={data} />}
           <OwnAddress />
           <LabelEditor />
-          {data && (
-            <Suspense fallback={<Skeleton className="mt-10 h-40" />}>
-              <RuleEditor settings={data} />
-            </Suspense>
-          )}
+          {data && <RuleEditor fallback={<Skeleton className="mt-10 h-40" />} settings={data} />}
         </>
       )}
     </div>

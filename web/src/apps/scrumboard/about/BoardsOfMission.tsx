@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 
 const Boards = optional(
   withTexts('scrumboard', async () => ({ default: (await import('./MissionBoards.tsx')).MissionBoards })),
@@ -11,9 +10,5 @@ const Boards = optional(
 export const BoardsOfMission = (props: { missionId: string }) => {
   const isOn = useIsAppEnabled('scrumboard')
   if (!isOn) return null
-  return (
-    <Suspense>
-      <Boards {...props} />
-    </Suspense>
-  )
+  return <Boards {...props} />
 }

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
+import { optional } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { optional } from '#web/ui/optional.ts'
 
 // The field of tasks, with its words.
 const RepeatField = optional(
@@ -27,13 +26,12 @@ export const RepeatCard = ({ card, lists, onChange }: Props) => {
   const list = lists.find(({ id }) => id === (repeatIn ?? listId)) ?? lists[0]
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-18" />}>
-        <RepeatField
-          repeat={repeat}
-          dueDate={dueDate}
-          onChange={(to) => onChange({ repeat: to, repeatIn: to === null ? null : (list?.id ?? null) })}
-        />
-      </Suspense>
+      <RepeatField
+        fallback={<Skeleton className="h-18" />}
+        repeat={repeat}
+        dueDate={dueDate}
+        onChange={(to) => onChange({ repeat: to, repeatIn: to === null ? null : (list?.id ?? null) })}
+      />
       {repeat !== null && list && (
         <Select
           label={t('card.repeatIn')}

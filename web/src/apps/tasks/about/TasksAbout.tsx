@@ -1,7 +1,7 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
-import { optional } from '#web/ui/optional.ts'
+import { optional } from '#web/ui/loadable.tsx'
 import type { OpenTasks } from './OpenTasks.tsx'
 
 const Tasks = optional(withTexts('tasks', async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks })))
@@ -10,9 +10,5 @@ const Tasks = optional(withTexts('tasks', async () => ({ default: (await import(
 export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {
   const isOn = useIsAppEnabled('tasks')
   if (!isOn) return null
-  return (
-    <Suspense>
-      <Tasks {...props} />
-    </Suspense>
-  )
+  return <Tasks {...props} />
 }

@@ -1,5 +1,5 @@
 import { ArrowUpTrayIcon, EyeIcon } from '@heroicons/react/24/outline'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { withTexts } from '#web/app/i18n.ts'
@@ -10,6 +10,7 @@ import { useUser } from '#web/client/session.ts'
 import { ImportDialog } from '#web/staffing/profiles/import/ImportDialog.tsx'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { checkPath } from '../paths.ts'
@@ -25,7 +26,7 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { StudiesCard } from './StudiesCard.tsx'
 import { useProfileDraft } from './useProfileDraft.ts'
 
-const LearnedSkills = lazy(
+const LearnedSkills = loadable(
   withTexts('academy', async () => ({
     default: (await import('#web/apps/academy/skills/LearnedSkills.tsx')).LearnedSkills,
   })),
@@ -62,11 +63,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
           {t('profiles.preview')}
         </ActionLink>
       </div>
-      {hasCourses && isOwn && version > 0 && (
-        <Suspense>
-          <LearnedSkills draft={editing.draft} onChange={editing.change} />
-        </Suspense>
-      )}
+      {hasCourses && isOwn && version > 0 && <LearnedSkills draft={editing.draft} onChange={editing.change} />}
       <CompletenessCard draft={editing.draft} />
       <EssentialsCard editing={editing} />
       <ExperiencesCard editing={editing} />

@@ -4,11 +4,11 @@ import {
   PaperAirplaneIcon,
   QuestionMarkCircleIcon,
 } from '@heroicons/react/24/outline'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpenToSend } from '#shared/time/cra/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
 import { today, useLabels } from '../labels.ts'
 import { MonthNav } from '../MonthNav.tsx'
@@ -16,7 +16,9 @@ import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
-const PrintReport = lazy(async () => ({ default: (await import('#web/time/cra/print/PrintReport.tsx')).PrintReport }))
+const PrintReport = loadable(async () => ({
+  default: (await import('#web/time/cra/print/PrintReport.tsx')).PrintReport,
+}))
 
 export interface Actions {
   save: () => void
@@ -76,11 +78,7 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
               />
             </>
           )}
-          {locked && (
-            <Suspense fallback={null}>
-              <PrintReport report={report} />
-            </Suspense>
-          )}
+          {locked && <PrintReport report={report} />}
           {!narrow && (
             <>
               <IconButton label={t('cra.shortcuts.title')} icon={QuestionMarkCircleIcon} onClick={actions.help} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
@@ -7,6 +7,7 @@ import { useLeaving } from '#web/app/useLeaving.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
@@ -26,14 +27,12 @@ import type { GridHandle } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTimesheetEditor } from './useTimesheetEditor.ts'
 
-const loadCompare = () => import('../compare/CompareDialog.tsx')
-const loadShortcuts = () => import('./ShortcutsDialog.tsx')
-const CompareDialog = lazy(async () => ({ default: (await loadCompare()).CompareDialog }))
-const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
-const Comments = lazy(async () => ({ default: (await import('../read/Comments.tsx')).Comments }))
-const ReadGrid = lazy(async () => ({ default: (await import('../grid/ReadGrid.tsx')).ReadGrid }))
-const ReadDays = lazy(async () => ({ default: (await import('../read/ReadDays.tsx')).ReadDays }))
-const FillWeeks = lazy(async () => ({ default: (await import('./weeks/FillWeeks.tsx')).FillWeeks }))
+const CompareDialog = loadable(async () => ({ default: (await import('../compare/CompareDialog.tsx')).CompareDialog }))
+const ShortcutsDialog = loadable(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
+const Comments = loadable(async () => ({ default: (await import('../read/Comments.tsx')).Comments }))
+const ReadGrid = loadable(async () => ({ default: (await import('../grid/ReadGrid.tsx')).ReadGrid }))
+const ReadDays = loadable(async () => ({ default: (await import('../read/ReadDays.tsx')).ReadDays }))
+const FillWeeks = loadable(async () => ({ default: (await import('./weeks/FillWeeks.tsx')).FillWeeks }))
 
 interface Props {
   month: OwnMonth
@@ -158,17 +157,26 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     if (locked) {
       const Days = narrow ? ReadDays : ReadGrid
       return (
-        <Suspense fallback={<Skeleton className={`rounded-2xl ${narrow ? 'min-h-screen' : 'h-96'}`} />}>
-          <Days year={year} month={at} days={days} activities={sheet.activities} />
-        </Suspense>
+        <Days
+          fallback={<Skeleton className={`rounded-2xl ${narrow ? 'min-h-screen' : 'h-96'}`} />}
+          year={year}
+          month={at}
+          days={days}
+          activities={sheet.activities}
+        />
       )
     }
     if (narrow) {
       return (
         <>
-          <Suspense fallback={<Skeleton className="min-h-screen rounded-2xl" />}>
-            <FillWeeks handle={handle} days={days} free={free} shut={shut} onRemoved={onRemoved} />
-          </Suspense>
+          <FillWeeks
+            fallback={<Skeleton className="min-h-screen rounded-2xl" />}
+            handle={handle}
+            days={days}
+            free={free}
+            shut={shut}
+            onRemoved={onRemoved}
+          />
           {add}
         </>
       )
@@ -194,9 +202,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       {shown()}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         {locked ? (
-          <Suspense fallback={<Skeleton className="h-28 rounded-2xl" />}>
-            <Comments text={sheet.comments} />
-          </Suspense>
+          <Comments fallback={<Skeleton className="h-28 rounded-2xl" />} text={sheet.comments} />
         ) : (
           <Card dense title={t('cra.comments')}>
             <TextArea
@@ -229,10 +235,10 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         </BottomBar>
       )}
       <LeaveDialog blocker={blocker} save={handle.save} />
-      <LazyOverlay open={handle.stale !== undefined} load={loadCompare}>
+      <LazyOverlay open={handle.stale !== undefined} preload={CompareDialog.preload}>
         <CompareDialog handle={handle} days={days} />
       </LazyOverlay>
-      <LazyOverlay open={helping} load={loadShortcuts}>
+      <LazyOverlay open={helping} preload={ShortcutsDialog.preload}>
         <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
       </LazyOverlay>
     </div>

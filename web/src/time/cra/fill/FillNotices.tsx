@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { civilDate, shiftMonth } from '#shared/core/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
@@ -6,13 +6,14 @@ import { failureText } from '#web/client/failureText.ts'
 import { useOnline } from '#web/offline/online.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { today, useLabels } from '../labels.ts'
 import type { Actions } from './FillHeader.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
-const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
-const TrainingNotices = lazy(async () => ({
+const TakeBack = loadable(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+const TrainingNotices = loadable(async () => ({
   default: (await import('./training/TrainingNotices.tsx')).TrainingNotices,
 }))
 
@@ -46,11 +47,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
               ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
               : t('cra.notice.waiting')
           }
-          actions={
-            <Suspense fallback={<span className="h-10" />}>
-              <TakeBack handle={handle} onReopened={onReopened} />
-            </Suspense>
-          }
+          actions={<TakeBack fallback={<span className="h-10" />} handle={handle} onReopened={onReopened} />}
         />
       )}
       {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}
@@ -66,11 +63,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
       )}
       {!handle.locked &&
         isOpenToFill(year, month, today()) &&
-        handle.sheet.options.some(({ training }) => training) && (
-          <Suspense>
-            <TrainingNotices handle={handle} />
-          </Suspense>
-        )}
+        handle.sheet.options.some(({ training }) => training) && <TrainingNotices handle={handle} />}
       {restored && (
         <Notice
           tone="info"

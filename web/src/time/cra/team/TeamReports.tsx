@@ -1,5 +1,5 @@
 import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { FilterToggle } from '#web/ui/lists/FilterChip.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -19,8 +20,7 @@ import { today, useLabels } from '../labels.ts'
 import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-const loadBillable = () => import('./Billable.tsx')
-const Billable = lazy(async () => ({ default: (await loadBillable()).Billable }))
+const Billable = loadable(async () => ({ default: (await import('./Billable.tsx')).Billable }))
 
 const FILTERS = [
   'NOT_SENT',
@@ -93,7 +93,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-      <LazyOverlay open={billing} load={loadBillable}>
+      <LazyOverlay open={billing} preload={Billable.preload}>
         <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
       </LazyOverlay>
     </section>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import type { FieldProps } from '../Field.tsx'
 import { useField } from '../formContext.ts'
 import type { EditorPictures } from './pictures/usePictureTools.ts'
 
-const Editor = lazy(() => import('./RichTextEditor.tsx'))
+const Editor = loadable(() => import('./RichTextEditor.tsx'))
 
 type Props = FieldProps & {
   /** HTML; empty when nothing is written. */
@@ -40,17 +41,16 @@ export const RichText = ({
           </span>
         )}
       </p>
-      <Suspense fallback={<Skeleton className="h-74 sm:h-62" />}>
-        <Editor
-          value={value}
-          onChange={onChange}
-          labelledBy={`${id}-label`}
-          describedBy={message ? `${id}-message` : undefined}
-          invalid={Boolean(error)}
-          required={Boolean(required)}
-          pictures={pictures}
-        />
-      </Suspense>
+      <Editor
+        fallback={<Skeleton className="h-74 sm:h-62" />}
+        value={value}
+        onChange={onChange}
+        labelledBy={`${id}-label`}
+        describedBy={message ? `${id}-message` : undefined}
+        invalid={Boolean(error)}
+        required={Boolean(required)}
+        pictures={pictures}
+      />
       {(message || error === null) && (
         <p
           id={`${id}-message`}
