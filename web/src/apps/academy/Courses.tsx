@@ -46,7 +46,7 @@ export const Component = () => {
     setHidesCompleted(false)
   }
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageTitle>{t('title')}</PageTitle>

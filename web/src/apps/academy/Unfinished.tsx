@@ -48,7 +48,7 @@ export const Component = () => {
   }
   const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < at.toISOString().slice(0, 10)
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
         <PageTitle>{t('unfinished.title')}</PageTitle>

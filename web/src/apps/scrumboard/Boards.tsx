@@ -30,7 +30,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
-    <div className="flex max-w-5xl flex-col gap-8 p-edge">
+    <div className="flex max-w-list flex-col gap-8 p-edge">
       <PageTitle>{t('boards.title')}</PageTitle>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('boards.loading')} />}

@@ -26,7 +26,7 @@ const Signed = ({ month }: { month: string }) => {
   const thisMonth = new Date().toISOString().slice(0, 7)
   const caption = t('dashboard.signed.title', { month: useDays().long(month) })
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to="/dashboard">{t('dashboard.signed.back')}</Crumb>
         <PageTitle>{caption}</PageTitle>

@@ -33,7 +33,7 @@ export const Component = () => {
   const days = [...Map.groupBy(activities ?? [], ({ date }) => formatDay(date))]
   const end = useNearEnd(onMore)
   return (
-    <div className="flex max-w-192 flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('navigation.activities')}</PageTitle>
         <p className="text-secondary">{t('activities.text')}</p>

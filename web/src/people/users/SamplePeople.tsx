@@ -75,7 +75,7 @@ export const Component = () => {
     { key: 'status', header: t('users.sample.status'), cell: badge },
   ]
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle className="flex flex-wrap items-center gap-3">
           {t('users.sample.title')}

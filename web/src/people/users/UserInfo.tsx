@@ -49,7 +49,7 @@ export const Component = () => {
   )
   if (!me) return null
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <nav aria-label={t('users.info.breadcrumb')}>
         <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">
           <li className="flex items-center gap-1">

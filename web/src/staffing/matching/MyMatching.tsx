@@ -29,7 +29,7 @@ export const Component = () => {
   const { rows, failure } = useOpenMissions()
   const isKnown = rows !== undefined || failure !== null
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <PageTitle>{t('matching.own.title')}</PageTitle>
       <OpenMissions />
       {isKnown && <MyRankings />}

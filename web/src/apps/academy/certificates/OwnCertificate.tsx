@@ -50,7 +50,7 @@ const Shown = ({ certificate }: { certificate: Certificate }) => {
   const { t } = useTranslation('academy')
   const company = useUser()?.workspace.name ?? ''
   return (
-    <div className="flex max-w-3xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <Crumb to={CERTIFICATES}>{t('certificate.mine')}</Crumb>

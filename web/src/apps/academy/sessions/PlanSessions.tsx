@@ -31,7 +31,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.academy.planned, { course: courseId })
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>

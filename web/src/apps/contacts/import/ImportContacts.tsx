@@ -84,7 +84,7 @@ export const Component = () => {
   const finished = importing.results.length > 0 && importing.left === 0
   const shownFailure = failure ?? importing.failure
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={CONTACTS}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>

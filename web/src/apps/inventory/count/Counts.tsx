@@ -35,7 +35,7 @@ export const Component = () => {
   const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.counts, {})
   const goesOn = rows?.some(({ state }) => state !== 'CLOSED' && state !== 'CANCELLED')
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('count.all')}</PageTitle>

@@ -57,7 +57,7 @@ export const Component = () => {
     }
   }
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>

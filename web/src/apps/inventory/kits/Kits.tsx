@@ -53,7 +53,7 @@ export const Component = () => {
     </Button>
   )
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-60 grow basis-0">
           <Crumb to={INVENTORY}>{t('title')}</Crumb>

@@ -35,7 +35,7 @@ export const Component = () => {
     setText('')
   }
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
         <PageTitle>{t('missions.import.title')}</PageTitle>
