@@ -45,6 +45,7 @@ const OpenMissions = () => {
   if (!list.isShown) return <Notice tone="info" title={t('matching.own.closed')} />
   return (
     <Card title={t('matching.missions.title')}>
+      <p className="pb-4 text-secondary">{t('matching.own.text')}</p>
       <MissionMatches list={list} />
     </Card>
   )
