@@ -52,7 +52,7 @@ export const Component = () => {
       <header>
         <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
         <PageTitle>{t('unfinished.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{course?.title}</p>
+        <p className="text-secondary">{course?.title}</p>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!course && !failure && <Skeleton className="h-40" />}

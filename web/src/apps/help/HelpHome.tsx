@@ -80,7 +80,7 @@ const Home = () => {
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle>{t('title')}</PageTitle>
           <p className="text-secondary">{t('text')}</p>

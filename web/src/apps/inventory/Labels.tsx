@@ -35,7 +35,7 @@ export const Component = () => {
         <div className="grow">
           <Crumb to={`${INVENTORY}?product=${id}`}>{product?.name ?? t('title')}</Crumb>
           <PageTitle>{t('labels.title')}</PageTitle>
-          <p className="mt-1 text-secondary">{t('labels.text')}</p>
+          <p className="text-secondary">{t('labels.text')}</p>
         </div>
         <Button variant="primary" icon={PrinterIcon} disabled={!units || more} onClick={() => window.print()}>
           {t('labels.print')}

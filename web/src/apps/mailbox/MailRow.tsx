@@ -35,7 +35,7 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
   const isTicked = ticked.includes(mail)
   return (
     <li
-      className={`relative border-b border-l-4 border-b-line ${unread ? 'border-l-teal-700 dark:border-l-teal-400' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
+      className={`relative border-b border-l-2 border-b-line ${unread ? 'border-l-link' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
     >
       <Link
         id={`mail-${id}`}

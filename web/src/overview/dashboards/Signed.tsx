@@ -30,7 +30,7 @@ const Signed = ({ month }: { month: string }) => {
       <header>
         <Crumb to="/dashboard">{t('dashboard.signed.back')}</Crumb>
         <PageTitle>{caption}</PageTitle>
-        <p className="mt-1 text-secondary">{t('dashboard.signed.about')}</p>
+        <p className="text-secondary">{t('dashboard.signed.about')}</p>
         <nav aria-label={t('dashboard.signed.months')} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
           {[-1, 1].map((by) => {
             const at = shiftMonth(year, number, by)

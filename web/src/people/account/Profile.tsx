@@ -87,7 +87,7 @@ const Picture = ({ name, src, about }: { name: string; src: string | null; about
       }
       onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
     >
-      <Avatar name={name} src={src} size={128} />
+      <Avatar name={name} src={src} size={80} />
     </PicturePicker>
   )
 }

@@ -81,7 +81,7 @@ export const Component = () => {
           {t('users.sample.title')}
           <Badge tone="yellow">{t('users.sample.badge')}</Badge>
         </PageTitle>
-        <p className="mt-2 text-secondary">{t('users.sample.text')}</p>
+        <p className="text-secondary">{t('users.sample.text')}</p>
       </header>
       <Card>
         <Checkbox

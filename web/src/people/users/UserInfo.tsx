@@ -116,7 +116,11 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
           <PageTitle>
             <AddressText text={name} />
           </PageTitle>
-          {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
+          {name !== user.email && (
+            <p className="break-words text-secondary">
+              <AddressText text={user.email} />
+            </p>
+          )}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
             <StateBadge state={user.state} />
             {t(`users.type.${user.type}`)} · {t(`profiles.language.${user.displayLanguage}`)} ·{' '}

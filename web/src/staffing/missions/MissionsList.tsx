@@ -38,7 +38,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>
-          <p className="mt-1 text-secondary">{text}</p>
+          <p className="text-secondary">{text}</p>
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>

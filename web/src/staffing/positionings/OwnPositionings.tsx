@@ -83,7 +83,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>
-          <p className="mt-1 text-secondary">{text}</p>
+          <p className="text-secondary">{text}</p>
         </div>
         {actions}
       </header>

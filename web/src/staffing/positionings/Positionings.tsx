@@ -42,7 +42,7 @@ export const Component = () => {
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('positionings.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('positionings.text')}</p>
+        <p className="text-secondary">{t('positionings.text')}</p>
       </header>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />

@@ -23,7 +23,7 @@ export const Component = () => {
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('profiles.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('profiles.list.text')}</p>
+        <p className="text-secondary">{t('profiles.list.text')}</p>
       </header>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />

@@ -51,7 +51,7 @@ const Shown = ({ certificate }: { certificate: Certificate }) => {
   const company = useUser()?.workspace.name ?? ''
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={CERTIFICATES}>{t('certificate.mine')}</Crumb>
           <PageTitle>{certificate.title}</PageTitle>

@@ -32,11 +32,11 @@ export const Component = () => {
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
           <PageTitle>{t('session.title')}</PageTitle>
-          <p className="mt-1 text-secondary">{data?.title}</p>
+          <p className="text-secondary">{data?.title}</p>
         </div>
         <Button variant="primary" icon={PlusIcon} disabled={!data} onClick={() => setOpen('new')}>
           {t('session.plan')}

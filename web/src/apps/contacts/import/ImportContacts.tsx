@@ -88,7 +88,7 @@ export const Component = () => {
       <header>
         <Crumb to={CONTACTS}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('import.text')}</p>
+        <p className="text-secondary">{t('import.text')}</p>
       </header>
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
       {finished ? (

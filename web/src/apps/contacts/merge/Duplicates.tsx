@@ -29,7 +29,7 @@ export const Component = () => {
       <header>
         <Crumb to={CONTACTS}>{t('title')}</Crumb>
         <PageTitle>{t('duplicates.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('duplicates.text')}</p>
+        <p className="text-secondary">{t('duplicates.text')}</p>
       </header>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}

@@ -77,7 +77,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <BackLink to={AUTHORING}>{t('author.title')}</BackLink>
           <PageTitle>{titleFor(titles, language) || t('edit.untitled')}</PageTitle>

@@ -39,7 +39,7 @@ export const Component = () => {
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('count.all')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('count.text')}</p>
+        <p className="text-secondary">{t('count.text')}</p>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!rows && !failure && <Skeleton className="h-40" />}

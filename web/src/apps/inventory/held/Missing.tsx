@@ -25,7 +25,7 @@ export const Component = () => {
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('missing.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('missing.text')}</p>
+        <p className="text-secondary">{t('missing.text')}</p>
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

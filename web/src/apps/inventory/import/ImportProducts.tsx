@@ -61,7 +61,7 @@ export const Component = () => {
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>
-        <p className="mt-1 max-w-192 text-secondary">{t('import.text')}</p>
+        <p className="max-w-read text-secondary">{t('import.text')}</p>
       </header>
       <ImportForm
         texts={{

@@ -27,7 +27,7 @@ export const Component = () => {
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('ending.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('ending.text')}</p>
+        <p className="text-secondary">{t('ending.text')}</p>
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

@@ -22,7 +22,7 @@ export const Validated = ({ days }: { days: { from: string; until: string } }) =
       <header>
         <Crumb to="/dashboards/finance">{t('finance.title')}</Crumb>
         <PageTitle>{caption}</PageTitle>
-        <p className="mt-1 text-secondary">
+        <p className="text-secondary">
           {t('finance.validatedBetween', { from: date(days.from), until: date(days.until) })}
         </p>
       </header>

@@ -39,9 +39,7 @@ export const Component = () => {
       <header>
         <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
         <PageTitle>{t('missions.import.title')}</PageTitle>
-        <p className="mt-1 max-w-192 text-secondary">
-          {t('missions.import.text', { most: MISSION_LIMITS.importRows })}
-        </p>
+        <p className="max-w-read text-secondary">{t('missions.import.text', { most: MISSION_LIMITS.importRows })}</p>
       </header>
       {done ? (
         <ImportResults rows={sent} answers={importing.data} onAgain={again} />
