@@ -4,9 +4,10 @@ import {
   ChevronLeftIcon,
   ChevronRightIcon,
 } from '@heroicons/react/24/outline'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../IconButton.tsx'
-import { PageSize } from './PageSize.tsx'
+import { keepPageSize } from './pageSizes.ts'
 
 interface Props<S extends number> {
   /** From 0. */
@@ -65,5 +66,39 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
         />
       </span>
     </nav>
+  )
+}
+
+interface SizeProps<S extends number> {
+  size: S
+  sizes: readonly S[]
+  onChange: (size: S) => void
+}
+
+/** How many lines come at once. */
+export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<S>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id}>{t('ui.pages.size')}</label>
+      <select
+        id={id}
+        value={size}
+        onChange={({ target }) => {
+          const chosen = sizes.find((one) => one === Number(target.value))
+          if (!chosen) return
+          onChange(chosen)
+          keepPageSize(chosen)
+        }}
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
+      >
+        {sizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
