@@ -68,14 +68,18 @@ const oneLine = (text: string): string =>
 
 /** Outlook knows these fonts or takes the last; with one before them that it does not know it would write in Times. */
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const BODY = `${FONT};font-size:15px;line-height:24px;color:#334155`
+/** The app's own grounds and inks (`web/src/styles/tokens.css`): what is opened from a mail goes on looking like it. */
+const LIGHT = { page: '#f7f8fa', card: '#ffffff', ink: '#1e293b', hint: '#5a6a80', rim: '#d0d7e2' }
+const DARK = { page: '#0d1017', card: '#151922', ink: '#f3f5f8', hint: '#8d97a8', field: '#667085', brand: '#a5b4fc' }
+const BODY = `${FONT};font-size:15px;line-height:24px;color:${LIGHT.ink}`
 const PARAGRAPH = `margin:0 0 16px;${BODY}`
 
 /** What a phone shows otherwise. Gmail leaves out a whole block for one rule that it does not know: so what is dark is the next one. */
 const PHONE =
   '@media (max-width:480px){.around{padding:12px 8px!important}.inside{padding:24px 20px!important}.do{width:100%!important}.do a{display:block!important;text-align:center!important}}'
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#0f172a!important}.card{background:#1e293b!important}.brand{color:#c7d2fe!important}.title{color:#f8fafc!important}.text{color:#e2e8f0!important}.quote{color:#e2e8f0!important;border-color:#64748b!important}.small,.small a{color:#94a3b8!important}}`
+/** The name of a company, whose colour may be too dark for it, is written in ink. */
+const inTheDark = (brand: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:${DARK.page}!important}.card{background:${DARK.card}!important}.brand{color:${brand}!important}.title,.text{color:${DARK.ink}!important}.quote{color:${DARK.ink}!important;border-color:${DARK.field}!important}.small,.small a{color:${DARK.hint}!important}}`
 
 /** Outlook shows what Word can: tables in tables, each telling screen readers that it is none. */
 const table = (attributes: string, rows: string): string =>
@@ -97,7 +101,7 @@ const paragraph = (text: string): string => `<p class="text" style="${PARAGRAPH}
 const quotation = ({ html }: NonNullable<Content['quote']>): string =>
   table(
     'width="100%" style="margin:0 0 16px"',
-    `<tr><td class="quote" style="padding:8px 16px;border-left:3px solid #cbd5e1;${BODY}">${html}</td></tr>`,
+    `<tr><td class="quote" style="padding:8px 16px;border-left:3px solid ${LIGHT.rim};${BODY}">${html}</td></tr>`,
   )
 
 /** Read beside the subject in a list of mails; shown nowhere else. */
@@ -107,24 +111,24 @@ const preview = (text: string): string =>
 const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer, company }: Content): string => {
   const ink = company ? inkOf(company.colour) : '#4f46e5'
   const links = legalLinks(language)
-    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#64748b">${escapeHtml(label)}</a>`)
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${LIGHT.hint}">${escapeHtml(label)}</a>`)
     .join(' · ')
   const inside = [
     `<p class="brand" style="margin:0 0 24px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:${company ? ink : '#4338ca'}">${escapeHtml(company?.name ?? PRODUCT)}</p>`,
-    `<h1 class="title" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#1e293b">${escapeHtml(title)}</h1>`,
+    `<h1 class="title" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:${LIGHT.ink}">${escapeHtml(title)}</h1>`,
     ...[greeting, ...paragraphs].map(paragraph),
     ...(quote ? [quotation(quote)] : []),
     ...(action ? [button(action, ink)] : []),
-    `<p class="small" style="margin:24px 0 0;${FONT};font-size:12px;line-height:18px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}<br>${links}</p>`,
+    `<p class="small" style="margin:24px 0 0;${FONT};font-size:12px;line-height:18px;color:${LIGHT.hint}">${escapeHtml(footer ?? FOOTER[language])}<br>${links}</p>`,
   ].join('\n')
   const card = table(
-    `width="100%" class="card" bgcolor="#ffffff" style="max-width:${WIDTH}px;background:#ffffff;border-radius:12px"`,
+    `width="100%" class="card" bgcolor="${LIGHT.card}" style="max-width:${WIDTH}px;background:${LIGHT.card};border-radius:12px"`,
     `<tr><td class="inside" align="left" style="padding:32px;${company ? `border-top:6px solid ${ink};` : ''}border-radius:12px;overflow-wrap:anywhere;word-break:break-word">\n${inside}\n</td></tr>`,
   )
   return `<!doctype html>
-<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title><style>${PHONE}</style><style>${DARK}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f1f5f9">${preview(paragraphs[0] ?? '')}
-${table('width="100%" class="page" bgcolor="#f1f5f9" style="background:#f1f5f9"', `<tr><td class="around" align="center" style="padding:24px">${narrow(card)}</td></tr>`)}
+<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title><style>${PHONE}</style><style>${inTheDark(company ? DARK.ink : DARK.brand)}</style></head>
+<body class="page" style="margin:0;padding:0;background:${LIGHT.page}">${preview(paragraphs[0] ?? '')}
+${table(`width="100%" class="page" bgcolor="${LIGHT.page}" style="background:${LIGHT.page}"`, `<tr><td class="around" align="center" style="padding:24px">${narrow(card)}</td></tr>`)}
 </body></html>`
 }
 

@@ -123,7 +123,7 @@ export const matched = (
   weights: Weights,
   criteria: readonly Criterion[],
 ): MatchedMission => ({
-  mission: { id, title },
+  mission: { id, title, startDate: features.startDate, intervention: features.intervention },
   ...match(person, features, weights, today(), criteria),
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { get, group, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
-import { Cursor, Id, Instant } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
+import { InterventionType } from '../terms.ts'
 import { CRITERIA, REASONS } from './reasons.ts'
 import { WEIGHT_BOUNDS } from './weights.ts'
 
@@ -57,7 +58,14 @@ const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>
 
 const Named = z.object({ id: Id, title: z.string() })
-const MatchedMission = z.object({ ...Match.shape, mission: Named })
+const MatchedMission = z.object({
+  ...Match.shape,
+  mission: z.object({
+    ...Named.shape,
+    startDate: CivilDate.nullable(),
+    intervention: InterventionType.nullable(),
+  }),
+})
 export type MatchedMission = z.infer<typeof MatchedMission>
 const missionsPage = { items: z.array(MatchedMission), cursor: z.string().optional() }
 

@@ -290,7 +290,8 @@ describe('missions for a person', () => {
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(404)
     const change = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: true, version: 0 }
     expect((await call(app, matching.setSettings, mine.manager, change)).status).toBe(200)
-    expect((await read()).body).toMatchObject({ shown: true, items: [{ mission: { id: mine.missionId } }] })
+    const shown = { id: mine.missionId, title: 'Refonte du portail', startDate: '2099-01-01', intervention: 'HYBRID' }
+    expect((await read()).body).toMatchObject({ shown: true, items: [{ mission: shown }] })
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(200)
     expect((await call(app, matching.mine, mine.validator, {})).body).toEqual({ shown: true, items: [] })
   })

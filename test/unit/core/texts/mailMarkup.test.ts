@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { composeMail, quoted } from '#functions/texts/mail.ts'
 import { clientMail } from '#functions/texts/positioning.ts'
@@ -59,6 +60,29 @@ test.each([
   )
   expect([...classes].toSorted()).toEqual(expect.arrayContaining(['brand', 'card', 'page', 'small', 'text', 'title']))
   for (const name of classes) expect(dark).toMatch(new RegExp(`\\.${name}[{,]`))
+})
+
+const stylesOf = (file: string) =>
+  readFileSync(new globalThis.URL(`../../../../web/src/${file}`, import.meta.url), 'utf8')
+const tokensOf = (scheme: 'light' | 'dark') =>
+  Object.fromEntries(
+    [
+      ...(stylesOf('styles/tokens.css').match(new RegExp(`\\.${scheme} \\{([^}]*)`))?.[1] ?? '').matchAll(
+        /--(\w+): (#\w{6})/g,
+      ),
+    ].map(([, name, colour]) => [name, colour]),
+  )
+
+test('a mail stands on the app’s own grounds, in both schemes', () => {
+  const [light, dark] = [tokensOf('light'), tokensOf('dark')]
+  const [, night] = stylesOf('styles.css').match(/--color-night: (#\w{6})/) ?? []
+  expect(whole.html).toMatch(new RegExp(`<body class="page" style="[^"]*background:${light.page}`))
+  expect(whole.html).toMatch(new RegExp(`class="card" bgcolor="${light.card}"`))
+  expect(whole.html).toMatch(new RegExp(`class="title" style="[^"]*color:${light.ink}`))
+  expect(whole.html).toMatch(new RegExp(`class="small" style="[^"]*color:${light.hint}`))
+  expect(whole.html).toContain(`.page{background:${night}!important}.card{background:${dark.card}!important}`)
+  expect(whole.html).toContain(`.title,.text{color:${dark.ink}!important}`)
+  expect(whole.html).toContain(`.small,.small a{color:${dark.hint}!important}`)
 })
 
 test('a preview of the mail’s first sentence comes before everything that is seen', () => {

@@ -6,18 +6,16 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 
 interface Props {
-  /** How wide it may become. */
-  width: 'max-w-2xl' | 'max-w-3xl' | 'max-w-4xl'
   /** Whose page it is, once that is known: it carries their mark, and ours no more than at its foot. */
   company?: Letterhead | undefined
   children: ReactNode
 }
 
 /** Around what a link shows to people without an account: no search engine lists it, and no other site learns its address. */
-export const LinkFrame = ({ width, company, children }: Props) => (
+export const LinkFrame = ({ company, children }: Props) => (
   <>
     {company && <div aria-hidden className="h-1.5" style={{ backgroundColor: inkOf(company.colour) }} />}
-    <div className={`mx-auto flex flex-col gap-6 px-4 py-8 sm:px-6 ${width}`}>
+    <div className="mx-auto flex max-w-read flex-col gap-6 px-4 py-8 sm:px-6">
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -25,7 +25,7 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { data: courses, error, refetch } = useApiQuery(contracts.academy.written, {})
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <PageTitle>{t('author.title')}</PageTitle>

@@ -31,10 +31,12 @@ export const CourseCard = ({ course, category }: { course: Course; category: str
           <ClockIcon aria-hidden className="size-4 shrink-0 text-icon" />
           {t('minutes', { count: course.duration })}
         </li>
-        <li className="flex items-center gap-2">
-          <AcademicCapIcon aria-hidden className="size-4 shrink-0 text-icon" />
-          {t('completed', { count: completed })}
-        </li>
+        {completed > 0 && (
+          <li className="flex items-center gap-2">
+            <AcademicCapIcon aria-hidden className="size-4 shrink-0 text-icon" />
+            {t('completed', { count: completed })}
+          </li>
+        )}
         {course.certificate === 'OFFERED' && (
           <li className="flex items-center gap-2">
             <DocumentCheckIcon aria-hidden className="size-4 shrink-0 text-icon" />

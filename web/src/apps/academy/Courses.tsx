@@ -46,8 +46,8 @@ export const Component = () => {
     setHidesCompleted(false)
   }
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle>{t('title')}</PageTitle>
           <p className="text-secondary">{t('text')}</p>

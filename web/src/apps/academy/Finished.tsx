@@ -24,7 +24,7 @@ export const Component = () => {
   const course = courses?.find(({ id }) => id === courseId)
   const isFinished = course !== undefined && course.progress.completed > 0
   return (
-    <div className="flex max-w-3xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <PageTitle>{course?.title ?? t('title')}</PageTitle>

@@ -108,7 +108,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   if (!step) return null
   return (
     // At least as high as the screen, so that the way on stands at its bottom however short a step is.
-    <div className="grid min-h-[calc(100dvh-4rem)] max-w-6xl grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1">
+    <div className="grid min-h-[calc(100dvh-4rem)] max-w-list grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1">
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>

@@ -48,11 +48,11 @@ export const Component = () => {
   }
   const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < at.toISOString().slice(0, 10)
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
         <PageTitle>{t('unfinished.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{course?.title}</p>
+        <p className="text-secondary">{course?.title}</p>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!course && !failure && <Skeleton className="h-40" />}

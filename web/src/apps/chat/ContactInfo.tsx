@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -38,8 +39,8 @@ export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onB
               <div key={email}>
                 <dt className="text-md text-secondary">{t('chat.email')}</dt>
                 <dd>
-                  <a href={`mailto:${email}`} className="break-all text-link underline-offset-2 hover:underline">
-                    {email}
+                  <a href={`mailto:${email}`} className="break-words text-link underline-offset-2 hover:underline">
+                    <AddressText text={email} />
                   </a>
                 </dd>
               </div>

@@ -19,6 +19,7 @@ import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, type Icon } from '#web/ui/Button.tsx'
@@ -105,8 +106,8 @@ export const ContactView = ({ contact, onEdit, onClose }: Props) => {
             <Fact icon={EnvelopeIcon} name={t('field.emails')}>
               {emails.map(({ email, label }) => (
                 <span key={email} className="block">
-                  <a href={`mailto:${email}`} className="break-all text-link hover:underline">
-                    {email}
+                  <a href={`mailto:${email}`} className="break-words text-link hover:underline">
+                    <AddressText text={email} />
                   </a>
                   <Label text={label} />
                 </span>

@@ -23,7 +23,7 @@ export const Component = () => {
     asked?.scrollIntoView({ block: 'center' })
   }, [data, hash])
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <BackLink to={HELP}>{t('title')}</BackLink>
         <PageTitle>{t('faqs.title')}</PageTitle>

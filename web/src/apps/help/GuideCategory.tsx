@@ -18,7 +18,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.guides, { slug: category })
   const shelf = data && !Array.isArray(data) ? data : undefined
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <BackLink to={`${HELP}/guides`}>{t('guides.title')}</BackLink>
         <PageTitle>{shelf?.title ?? t('guides.title')}</PageTitle>

@@ -17,7 +17,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.guides, {})
   const shelves = Array.isArray(data) ? data : undefined
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <BackLink to={HELP}>{t('title')}</BackLink>
         <PageTitle>{t('guides.title')}</PageTitle>

@@ -79,8 +79,8 @@ const Home = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle>{t('title')}</PageTitle>
           <p className="text-secondary">{t('text')}</p>

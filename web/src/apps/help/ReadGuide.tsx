@@ -56,7 +56,7 @@ export const Component = () => {
   if (guide && (guide.categoryId !== category || guide.slug !== slug))
     return <Navigate replace to={guidePath(guide.categoryId, guide.slug)} />
   return (
-    <article className="flex max-w-3xl flex-col gap-6 p-edge">
+    <article className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <BackLink to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</BackLink>
         <PageTitle>{guide?.title ?? t('guides.title')}</PageTitle>
@@ -67,7 +67,9 @@ export const Component = () => {
       {!guide && !error && <Skeleton className="h-60" />}
       {guide && (
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
-          <SafeHtml html={guide.content} addressOf={addressOf} />
+          <div className="max-w-prose">
+            <SafeHtml html={guide.content} addressOf={addressOf} />
+          </div>
           {guide.picture && <ScreenPicture guide={guide} shows={guide.picture} />}
         </div>
       )}

@@ -53,7 +53,7 @@ export const Component = () => {
   const { pagination } = data ?? {}
   const length = pagination && 'length' in pagination ? pagination.length : 0
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-center gap-3">
         <PageTitle className="grow max-sm:basis-full">{t('title')}</PageTitle>
         <Button variant="outline" icon={QrCodeIcon} onClick={() => setScanning(true)}>

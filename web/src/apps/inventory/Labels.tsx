@@ -30,12 +30,12 @@ export const Component = () => {
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   const units = rows?.filter(({ state }) => state !== 'LOST')
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge print:p-0">
+    <div className="flex max-w-list flex-col gap-6 p-edge print:p-0">
       <header className="flex flex-wrap items-end gap-3 print:hidden">
         <div className="grow">
           <Crumb to={`${INVENTORY}?product=${id}`}>{product?.name ?? t('title')}</Crumb>
           <PageTitle>{t('labels.title')}</PageTitle>
-          <p className="mt-1 text-secondary">{t('labels.text')}</p>
+          <p className="text-secondary">{t('labels.text')}</p>
         </div>
         <Button variant="primary" icon={PrinterIcon} disabled={!units || more} onClick={() => window.print()}>
           {t('labels.print')}

@@ -6,6 +6,7 @@ import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
@@ -55,12 +56,10 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
         {[...chosen, ...found].map((person) => (
           <li key={person.id}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-hover">
-              <input
-                type="checkbox"
+              <CheckboxInput
                 checked={isChosen(person.id)}
                 disabled={fixed.includes(person.id)}
                 onChange={() => toggle(person)}
-                className="size-5 shrink-0 accent-primary"
               />
               <Avatar name={person.name} src={person.avatar} size={28} />
               <span className="min-w-0 grow truncate">{person.name}</span>

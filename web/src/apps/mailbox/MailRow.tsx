@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { draggable } from './dragging.ts'
 
 const nameOf = ({ name, address }: Mail['people']['from']): string => name || address
@@ -34,7 +35,7 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
   const isTicked = ticked.includes(mail)
   return (
     <li
-      className={`relative border-b border-l-4 border-b-line ${unread ? 'border-l-teal-700 dark:border-l-teal-400' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
+      className={`relative border-b border-l-2 border-b-line ${unread ? 'border-l-link' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
     >
       <Link
         id={`mail-${id}`}
@@ -77,12 +78,12 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
         </span>
         <span className="mt-1 line-clamp-2 text-md break-words text-secondary">{content}</span>
       </Link>
-      <input
-        type="checkbox"
-        aria-label={t('several.tick', { subject: subject || t('noSubject') })}
+      <Checkbox
+        labelHidden
+        label={t('several.tick', { subject: subject || t('noSubject') })}
         checked={isTicked}
         onChange={() => onTick(id)}
-        className="absolute top-4 left-2 size-6 cursor-pointer accent-primary"
+        className="absolute top-4.5 left-4"
       />
     </li>
   )

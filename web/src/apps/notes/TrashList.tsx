@@ -38,7 +38,7 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
   return (
     <>
       <p className="mb-4 text-secondary">{t('trash.text', { count: TRASH_DAYS })}</p>
-      <ul className="flex max-w-3xl flex-col gap-2">
+      <ul className="flex max-w-read flex-col gap-2">
         {rows.map((note) => (
           <li
             key={note.id}

@@ -9,7 +9,7 @@ export const AvatarGroup = ({ people }: { people: readonly Face[] }) => {
   const { t } = useTranslation('scrumboard')
   const more = people.length - MOST
   return (
-    <ul aria-label={t('board.members')} className="flex -space-x-2">
+    <ul aria-label={t('board.members')} className="flex -space-x-1">
       {people.slice(0, MOST).map(({ id, name, avatar }) => (
         <li key={id} title={name} className="rounded-full ring-2 ring-card">
           <Avatar name={name} src={avatar} size={32} />

@@ -6,6 +6,7 @@ import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -22,7 +23,7 @@ export const loader = combineLoaders(
   prefetch(contracts.scrumboard.mine, () => ({})),
 )
 
-const TILE = 'flex min-h-48 flex-col rounded-lg p-6 text-left transition-shadow'
+const TILE = 'flex min-h-36 flex-col rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
 
 /** The boards that one is on or reads, and the cards that are one’s own to do. */
 export const Component = () => {
@@ -30,8 +31,15 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
-    <div className="flex max-w-5xl flex-col gap-8 p-edge">
-      <PageTitle>{t('boards.title')}</PageTitle>
+    <div className="flex max-w-list flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <PageTitle>{t('boards.title')}</PageTitle>
+        {data && data.length > 0 && (
+          <Button variant="primary" icon={PlusIcon} onClick={() => setBegun('none')}>
+            {t('boards.new')}
+          </Button>
+        )}
+      </header>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('boards.loading')} />}
       {data?.length === 0 && <Templates onBegin={setBegun} />}
@@ -40,16 +48,6 @@ export const Component = () => {
           {data.map((board) => (
             <BoardTile key={board.id} board={board} />
           ))}
-          <li>
-            <button
-              type="button"
-              onClick={() => setBegun('none')}
-              className={`${TILE} w-full items-center justify-center gap-2 border-2 border-dashed border-field text-secondary hover:bg-hover`}
-            >
-              <PlusIcon aria-hidden className="size-10" />
-              <span className="font-medium">{t('boards.new')}</span>
-            </button>
-          </li>
         </ul>
       )}
       <MyCards />
@@ -62,16 +60,18 @@ const BoardTile = ({ board }: { board: Board }) => {
   const { t } = useTranslation('scrumboard')
   const Mark = ICONS[board.icon]
   return (
-    <li className={`${TILE} relative bg-card shadow-card hover:shadow-2xl`}>
-      <Mark aria-hidden className="size-14 rounded-full bg-tint p-3.5 text-link" />
-      <h2 className="mt-4 text-lg font-medium break-words">
-        <Link to={boardPath(board.id)} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+    <li className={`${TILE} relative`}>
+      <h2 className="flex items-start gap-2.5 text-lg font-medium">
+        <Mark aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
+        <Link
+          to={boardPath(board.id)}
+          className="min-w-0 rounded-sm break-words after:absolute after:inset-0 after:rounded-2xl"
+        >
           {board.title}
         </Link>
       </h2>
-      {board.description && <p className="mt-0.5 line-clamp-2 text-secondary">{board.description}</p>}
-      <hr className="my-4 w-12 border-t-2 border-line" />
-      <div className="mt-auto flex flex-col gap-3">
+      {board.description && <p className="mt-1 line-clamp-2 text-secondary">{board.description}</p>}
+      <div className="mt-auto flex flex-col gap-3 pt-4">
         {!board.mayWrite && <ReadOnlyNotice />}
         <AvatarGroup people={board.members} />
         <p className="text-md text-secondary">
@@ -93,13 +93,11 @@ const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') =>
           const Mark = ICONS[template === 'none' ? 'board' : template]
           return (
             <li key={template}>
-              <button
-                type="button"
-                onClick={() => onBegin(template)}
-                className={`${TILE} w-full bg-card shadow-card hover:shadow-2xl`}
-              >
-                <Mark aria-hidden className="size-10 text-link" />
-                <span className="mt-4 text-lg font-medium">{t(`template.${template}.title`)}</span>
+              <button type="button" onClick={() => onBegin(template)} className={`${TILE} w-full`}>
+                <span className="flex items-start gap-2.5 text-lg font-medium">
+                  <Mark aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
+                  {t(`template.${template}.title`)}
+                </span>
                 <span className="mt-1 text-secondary">{t(`template.${template}.text`)}</span>
               </button>
             </li>
@@ -114,7 +112,7 @@ const Loading = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <span className="sr-only">{label}</span>
     {[0, 1, 2, 3].map((one) => (
-      <Skeleton key={one} className="h-60 rounded-lg" />
+      <Skeleton key={one} className="h-44 rounded-2xl" />
     ))}
   </div>
 )

@@ -59,7 +59,7 @@ const Trend = ({ dir, amount }: CryptoDashboard['btc']['trend']) => {
   const { formatNumber } = useFormats()
   const Mark = dir === 'up' ? ArrowTrendingUpIcon : ArrowTrendingDownIcon
   return (
-    <p className={`mb-4 flex items-center gap-2 ${dir === 'up' ? 'text-ok-text' : 'text-danger-text'}`}>
+    <p className={`mb-4 flex items-center gap-2 ${dir === 'up' ? 'text-good-text' : 'text-danger-text'}`}>
       <Mark aria-hidden className="size-5" />
       {t(`crypto.${dir}`, { percent: formatNumber(amount) })}
     </p>

@@ -31,7 +31,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
   const me = useUser()
   if (!me) return null
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('dashboard.welcome', { name: me.firstName })}</PageTitle>
         <p className="text-secondary">{me.workspace.name}</p>

@@ -37,7 +37,7 @@ export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) 
         {steps.map(({ key, done, to }, place) => (
           <li key={key} className="flex min-h-14 items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
             {done ? (
-              <CheckCircleIcon aria-hidden className="size-6 shrink-0 text-ok-text" />
+              <CheckCircleIcon aria-hidden className="size-6 shrink-0 text-good-text" />
             ) : (
               <span
                 aria-hidden

@@ -109,7 +109,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
   if (lines.length === 0) {
     return (
       <p className="flex items-center gap-2 text-secondary">
-        <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-ok-text" />
+        <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />
         {t('dashboard.inbox.nothing')}
       </p>
     )
@@ -123,7 +123,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
           return (
             <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
-              <p className="min-w-0 grow font-medium">
+              <p className="min-w-0 grow font-medium break-words">
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
                 {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
                 {next ? <Next {...line} next={next} /> : <Late {...line} />}

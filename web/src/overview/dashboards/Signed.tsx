@@ -26,11 +26,11 @@ const Signed = ({ month }: { month: string }) => {
   const thisMonth = new Date().toISOString().slice(0, 7)
   const caption = t('dashboard.signed.title', { month: useDays().long(month) })
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to="/dashboard">{t('dashboard.signed.back')}</Crumb>
         <PageTitle>{caption}</PageTitle>
-        <p className="mt-1 text-secondary">{t('dashboard.signed.about')}</p>
+        <p className="text-secondary">{t('dashboard.signed.about')}</p>
         <nav aria-label={t('dashboard.signed.months')} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
           {[-1, 1].map((by) => {
             const at = shiftMonth(year, number, by)

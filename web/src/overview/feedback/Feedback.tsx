@@ -43,7 +43,7 @@ export const Component = () => {
     toast.success(t(answer.message))
   }
   return (
-    <div className="max-w-192 p-edge">
+    <div className="max-w-read p-edge">
       <PageTitle>{t('feedback.title')}</PageTitle>
       <p className="mt-1 mb-6 text-secondary">{t('feedback.text')}</p>
       <Card>

@@ -60,7 +60,7 @@ export const Component = () => {
     </Link>
   )
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-8">
+    <div className="mx-auto w-full max-w-read px-4 py-8 sm:px-8">
       <header className="flex items-center justify-between">
         <Link to="/home" aria-label={shell('signIn.home')} className="inline-block rounded-xl">
           <Logo size={48} />

@@ -33,7 +33,7 @@ export const Component = () => {
   const days = [...Map.groupBy(activities ?? [], ({ date }) => formatDay(date))]
   const end = useNearEnd(onMore)
   return (
-    <div className="flex max-w-192 flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('navigation.activities')}</PageTitle>
         <p className="text-secondary">{t('activities.text')}</p>
@@ -75,7 +75,7 @@ const Day = ({ name, activities }: { name: string; activities: readonly Activity
   const dayName = useDayName()
   return (
     <section aria-labelledby={id} className="rounded-2xl bg-card p-5 shadow-card sm:p-6">
-      <h2 id={id} className="mb-5 inline-block rounded-full bg-tint px-3 py-1 text-md font-semibold text-link">
+      <h2 id={id} className="mb-4 text-md font-medium text-secondary">
         {dayName(name)}
       </h2>
       <ol>
@@ -93,11 +93,11 @@ const Entry = ({ activity }: { activity: Activity }) => {
   const { icon, image, description, date, extraContent, linkedContent, link, useRouter } = activity
   const Mark = (icon && iconNamed(icon)) || ClockIcon
   return (
-    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line">
+    <li className="relative flex gap-3 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-1 not-last:before:left-4 not-last:before:border-l not-last:before:border-line">
       {image ? (
-        <img src={image} alt="" width={40} height={40} className="size-10 shrink-0 rounded-full object-cover" />
+        <img src={image} alt="" width={32} height={32} className="size-8 shrink-0 rounded-full object-cover" />
       ) : (
-        <Mark aria-hidden className="size-10 shrink-0 rounded-full bg-track p-2 text-icon" />
+        <Mark aria-hidden className="size-8 shrink-0 rounded-full bg-track p-1.5 text-icon" />
       )}
       <div className="min-w-0 grow">
         <p className="break-words">
@@ -109,8 +109,8 @@ const Entry = ({ activity }: { activity: Activity }) => {
           </time>
           {link && (
             <>
-              <span aria-hidden>•</span>
-              <Link to={link} reloadDocument={useRouter === false} className="rounded-sm text-link underline">
+              <span aria-hidden>·</span>
+              <Link to={link} reloadDocument={useRouter === false} className="rounded-sm text-link hover:underline">
                 {linkedContent ?? t('activities.open')}
               </Link>
             </>

@@ -32,7 +32,7 @@ export const Component = () => {
   }, [set])
   const found = data?.list.filter((name) => fold(name).includes(searched)) ?? []
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-4">
         <div className="grow">
           <PageTitle>{t('navigation.icons')}</PageTitle>

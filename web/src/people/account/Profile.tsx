@@ -7,6 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { currentUser, updateCurrentUser } from '#web/client/session.ts'
 import { useProfile } from '#web/people/useProfile.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
@@ -41,9 +42,11 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
                 {t(`users.type.${type}`)} · {workspace.name}
               </p>
               <ul className="mt-3 space-y-1">
-                <li className="flex items-center gap-2 break-all">
+                <li className="flex items-center gap-2">
                   <EnvelopeIcon aria-hidden className="size-5 shrink-0 text-icon" />
-                  {username}
+                  <span className="min-w-0 break-words">
+                    <AddressText text={username} />
+                  </span>
                 </li>
                 {phone && (
                   <li className="flex items-center gap-2">
@@ -87,7 +90,7 @@ const Picture = ({ name, src, about }: { name: string; src: string | null; about
       }
       onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
     >
-      <Avatar name={name} src={src} size={128} />
+      <Avatar name={name} src={src} size={80} />
     </PicturePicker>
   )
 }

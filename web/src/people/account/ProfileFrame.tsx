@@ -10,7 +10,7 @@ export const Component = () => {
   const { t } = useTranslation('account')
   const hasEquipment = useIsAppEnabled('inventory')
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{t('profile.title')}</PageTitle>
         <ActionLink variant="outline" to="/settings">

@@ -9,7 +9,7 @@ const PAGES = ['security', 'look', 'notifications', 'lock', 'data'] as const
 export const Component = () => {
   const { t } = useTranslation()
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <PageTitle>{t('settings.title')}</PageTitle>
       <NavTabs
         label={t('settings.title')}

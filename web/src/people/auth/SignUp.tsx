@@ -37,7 +37,7 @@ const TypeChoice = ({ value, onChange }: { value: Type; onChange: (type: Type) =
               value={type}
               checked={type === value}
               onChange={() => onChange(type)}
-              className="size-5 shrink-0 accent-primary"
+              className="size-4 shrink-0 accent-primary"
             />
             <span>
               <span className="block font-medium">{t(`signUp.types.${type}.name`)}</span>

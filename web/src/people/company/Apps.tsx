@@ -33,7 +33,7 @@ export const Apps = ({ company }: { company: Company }) => {
                   checked={!off.includes(app)}
                   onChange={(on) => set(app, on)}
                 />
-                {isHinted(app) && <p className="pl-8 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
+                {isHinted(app) && <p className="pl-6.5 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
               </div>
             ))}
           </div>

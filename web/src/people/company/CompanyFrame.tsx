@@ -34,7 +34,7 @@ export const Component = () => {
       : []),
   ]
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <PageTitle>{me.workspace.name}</PageTitle>
       <NavTabs label={t('company.title')} links={links} />
       <Outlet />

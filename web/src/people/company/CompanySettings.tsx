@@ -24,7 +24,7 @@ export const Component = () => {
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-read flex-col gap-6">
       <Identity company={data} />
       <Logo src={data.logoUrl} />
       <Documents company={data} />

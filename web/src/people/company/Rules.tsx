@@ -91,7 +91,7 @@ export const Rules = ({ company }: { company: Company }) => {
             checked={secondFactorForManagers}
             onChange={setSecondFactor}
           />
-          <p className="pl-8 text-md text-secondary">{t('company.rules.secondFactorHint')}</p>
+          <p className="pl-6.5 text-md text-secondary">{t('company.rules.secondFactorHint')}</p>
         </div>
         <Submit disabled={!changed}>{t('settings.save')}</Submit>
       </Form>

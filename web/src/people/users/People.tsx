@@ -1,13 +1,13 @@
 import { ArrowDownTrayIcon, MagnifyingGlassIcon, UserPlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
@@ -75,6 +75,9 @@ export const Component = () => {
         title={t('users.people.title')}
         actions={
           <div className="flex flex-wrap gap-3">
+            <ActionLink variant="text" to="/injected-users">
+              {t('users.people.sample')}
+            </ActionLink>
             <Button
               variant="outline"
               icon={ArrowDownTrayIcon}
@@ -126,11 +129,6 @@ export const Component = () => {
           </div>
         )}
       </Card>
-      <p className="text-right text-md">
-        <Link to="/injected-users" className="inline-block py-3 text-link hover:underline">
-          {t('users.people.sample')}
-        </Link>
-      </p>
       {inviting && <InviteDialog me={me} onClose={() => setInviting(false)} />}
     </div>
   )

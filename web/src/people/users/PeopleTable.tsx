@@ -46,12 +46,15 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
             title={nameOf(user)}
             notes={[
               nameOf(user) !== user.email && user.email,
-              t(`users.type.${user.type}`),
               user.mailFailure !== undefined && t('mail.notDelivered', { why: t(`mail.why.${user.mailFailure}`) }),
             ]}
-          >
-            <StateBadge state={user.state} />
-          </RowLink>
+            below={
+              <span className="flex flex-wrap gap-x-3 text-md text-secondary">
+                {t(`users.type.${user.type}`)}
+                <StateBadge state={user.state} />
+              </span>
+            }
+          />
         ))}
       </ul>
     )

@@ -12,6 +12,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -74,7 +75,9 @@ const Waiting = ({ me, user }: { me: CurrentUser; user: User }) => {
         <Link to={userPath(user.id)} className="font-medium break-words text-link hover:underline">
           {name}
         </Link>
-        <p className="text-md break-all text-secondary">{user.email}</p>
+        <p className="text-md break-words text-secondary">
+          <AddressText text={user.email} />
+        </p>
         <p className="text-md text-secondary">
           {t('users.review.offered', {
             type: t(`users.type.${user.type}`),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { numberFormat } from '#web/app/intl.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -49,7 +50,9 @@ export const Component = () => {
           <Avatar name={nameOf(person)} size={36} />
           <span className="min-w-0">
             <span className="block font-medium break-words">{nameOf(person)}</span>
-            <span className="block text-md break-all text-secondary">{person.email}</span>
+            <span className="block text-md break-words text-secondary">
+              <AddressText text={person.email} />
+            </span>
           </span>
         </span>
       ),
@@ -75,13 +78,13 @@ export const Component = () => {
     { key: 'status', header: t('users.sample.status'), cell: badge },
   ]
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle className="flex flex-wrap items-center gap-3">
           {t('users.sample.title')}
           <Badge tone="yellow">{t('users.sample.badge')}</Badge>
         </PageTitle>
-        <p className="mt-2 text-secondary">{t('users.sample.text')}</p>
+        <p className="text-secondary">{t('users.sample.text')}</p>
       </header>
       <Card>
         <Checkbox

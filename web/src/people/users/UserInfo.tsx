@@ -49,7 +49,7 @@ export const Component = () => {
   )
   if (!me) return null
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <nav aria-label={t('users.info.breadcrumb')}>
         <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">
           <li className="flex items-center gap-1">
@@ -116,7 +116,11 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
           <PageTitle>
             <AddressText text={name} />
           </PageTitle>
-          {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
+          {name !== user.email && (
+            <p className="break-words text-secondary">
+              <AddressText text={user.email} />
+            </p>
+          )}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
             <StateBadge state={user.state} />
             {t(`users.type.${user.type}`)} · {t(`profiles.language.${user.displayLanguage}`)} ·{' '}

@@ -30,7 +30,7 @@ export const Component = () => {
   return token ? (
     <Reading key={token} token={token} />
   ) : (
-    <LinkFrame width="max-w-4xl">
+    <LinkFrame>
       <Invalid />
     </LinkFrame>
   )
@@ -58,7 +58,7 @@ const Reading = ({ token }: { token: string }) => {
     setAttempt((before) => before + 1)
   }
   return (
-    <LinkFrame width="max-w-4xl" company={'proposal' in state ? state.proposal.company : undefined}>
+    <LinkFrame company={'proposal' in state ? state.proposal.company : undefined}>
       {state.is === 'reading' && <Skeleton className="h-96" />}
       {state.is === 'invalid' && <Invalid />}
       {state.is === 'failed' && <LoadProblem failure={state.failure} onRetry={retry} />}

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
+import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
 
@@ -21,6 +22,7 @@ interface Props {
 /** Missions ranked for one person, each with its reasons. */
 export const MissionMatches = ({ list, open }: Props) => {
   const { t } = useTranslation('matching')
+  const words = useMatchingLabels()
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <Skeleton className="h-64" />
   if (list.rows.length === 0) {
@@ -30,9 +32,6 @@ export const MissionMatches = ({ list, open }: Props) => {
   }
   return (
     <>
-      <p className="pb-4 text-md text-secondary empty:hidden">
-        <ExcludedCriteria reasons={list.rows[0]?.reasons} />
-      </p>
       <ol aria-label={t('matching.missions.caption')} className="divide-y divide-line">
         {list.rows.map((one) => (
           <li key={one.mission.id} className="py-2 first:pt-0 last:pb-0">
@@ -41,6 +40,7 @@ export const MissionMatches = ({ list, open }: Props) => {
                 <Score score={one.score} />
                 <span className="min-w-0 grow">
                   <span className="block font-medium break-words">{one.mission.title}</span>
+                  <span className="block text-md text-secondary empty:hidden">{words.terms(one.mission)}</span>
                   <Confidence match={one} />
                 </span>
                 <ChevronDownIcon
@@ -60,6 +60,9 @@ export const MissionMatches = ({ list, open }: Props) => {
           </li>
         ))}
       </ol>
+      <p className="pt-4 text-md text-secondary empty:hidden">
+        <ExcludedCriteria reasons={list.rows[0]?.reasons} />
+      </p>
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
     </>
   )

@@ -29,7 +29,7 @@ export const Component = () => {
   const { rows, failure } = useOpenMissions()
   const isKnown = rows !== undefined || failure !== null
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <PageTitle>{t('matching.own.title')}</PageTitle>
       <OpenMissions />
       {isKnown && <MyRankings />}
@@ -45,6 +45,7 @@ const OpenMissions = () => {
   if (!list.isShown) return <Notice tone="info" title={t('matching.own.closed')} />
   return (
     <Card title={t('matching.missions.title')}>
+      <p className="pb-4 text-secondary">{t('matching.own.text')}</p>
       <MissionMatches list={list} />
     </Card>
   )

@@ -17,7 +17,7 @@ export const Component = () => {
   const { missionId = '' } = useParams()
   const { data } = useApiQuery(contracts.matching.why, { missionId })
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <Crumb to={OWN_MATCHING}>{t('matching.own.title')}</Crumb>
         <PageTitle>{data?.mission.title ?? t('matching.own.why')}</PageTitle>

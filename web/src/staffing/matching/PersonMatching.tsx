@@ -20,7 +20,7 @@ export const Component = () => {
   const { personId = '' } = useParams()
   const { data } = useApiQuery(contracts.profiles.check, { profilId: personId })
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={checkPath(personId)}>{t('profiles.check')}</Crumb>
         <PageTitle>{data ? `${data.firstName} ${data.lastName}` : t('matching.title')}</PageTitle>

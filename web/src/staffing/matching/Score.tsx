@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { useMatchingLabels } from './labels.ts'
 
 const RADIUS = 20
@@ -35,23 +34,19 @@ export const Score = ({ score }: { score: number }) => {
   )
 }
 
-/** How sure a score is, and what holds it down. */
+/** What holds a score down, and how sure it is: in words alone, as a colour would speak of the score. */
 export const Confidence = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const { confidence, ceiling } = match
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span title={t('matching.confidence.hint', { percent: confidence })}>
-        <Badge tone={confidence >= 80 ? 'green' : confidence >= 50 ? 'yellow' : 'slate'}>
-          {words.confidence(confidence)}
-        </Badge>
-      </span>
+    <span className="flex flex-wrap items-center gap-x-3 text-md text-secondary">
       {ceiling && (
-        <span className="text-md text-secondary">
-          {t(`matching.ceiling.${ceiling.criterion}`, { most: words.formatNumber(ceiling.most) })}
+        <span className="text-ink">
+          {t(`matching.ceiling.${ceiling.criterion}`, { most: words.formatNumber(Math.round(ceiling.most)) })}
         </span>
       )}
+      <span title={t('matching.confidence.hint', { percent: confidence })}>{words.confidence(confidence)}</span>
     </span>
   )
 }

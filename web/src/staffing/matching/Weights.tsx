@@ -8,7 +8,7 @@ export { loader } from './WeightsEditor.tsx'
 export const Component = () => {
   const { t } = useTranslation()
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <PageTitle>{t('matching.title')}</PageTitle>
       <WeightsEditor />
     </div>

@@ -24,7 +24,7 @@ export const Component = () => {
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-read flex-col gap-6">
       <Editor key={data.version} settings={data} />
       <Changes history={data.history} />
     </div>
@@ -79,7 +79,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
         </div>
         <div>
           <Checkbox label={t('matching.settings.open')} checked={openToPeople} onChange={setOpen} />
-          <p className="pl-8 text-md text-secondary">{t('matching.settings.openHint')}</p>
+          <p className="pl-6.5 text-md text-secondary">{t('matching.settings.openHint')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Submit disabled={!changed || !shares}>{t('matching.settings.save')}</Submit>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Candidate } from '#shared/staffing/matching/contract.ts'
+import type { Candidate, MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType } from '#shared/staffing/terms.ts'
@@ -46,6 +46,14 @@ export const useMatchingLabels = () => {
     formatNumber,
     formatInstant,
     score: (score: number | null): string => (score === null ? '–' : formatNumber(score)),
+    /** When a mission begins and how it is worked on, as far as it says. */
+    terms: ({ startDate, intervention }: MatchedMission['mission']): string =>
+      [
+        startDate && t('matching.missions.from', { date: formatDate(startDate) }),
+        intervention && beginning(interventionOf(intervention)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     /** The names of all criteria but these. */
     criteriaBut: (some: readonly Criterion[]): string =>
       CRITERIA.filter((one) => !some.includes(one))

@@ -23,7 +23,7 @@ export const Component = () => {
   const places = allows(STAFFING, useUser()?.permissions)
   const own = !places || search.get('as') === 'me'
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       {own ? <MyProposal missionId={missionId} /> : <StaffMission missionId={missionId} />}
     </div>
   )

@@ -6,13 +6,13 @@ import { combineLoaders, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { PageSize } from '#web/ui/lists/Paginator.tsx'
 import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { MissionsFilters } from './MissionsFilters.tsx'
 import { MissionsTable } from './MissionsTable.tsx'
-import { PageSize } from './PageSize.tsx'
 import { missionsQuery, useMissionsView } from './useMissionsView.ts'
 
 export const loader = combineLoaders(
@@ -34,11 +34,11 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
   const list = usePages(contracts.missions.list, query)
   const headId = useId()
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>
-          <p className="mt-1 text-secondary">{text}</p>
+          <p className="text-secondary">{text}</p>
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
@@ -72,8 +72,11 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
               <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />
             </div>
           )}
-          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-          <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
+          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore}>
+            {list.rows?.length !== 0 && (
+              <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
+            )}
+          </CursorPager>
         </section>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Whom to turn to on the site of a mission, for who works on it; nothing where there is nobody, or nobody's business. */
@@ -23,8 +24,8 @@ export const OnSite = ({ missionId }: { missionId: string }) => {
               <span className="font-medium">{name}</span>
             )}
             {email && (
-              <a href={`mailto:${email}`} className="block w-fit break-all text-link hover:underline">
-                {email}
+              <a href={`mailto:${email}`} className="block w-fit break-words text-link hover:underline">
+                <AddressText text={email} />
               </a>
             )}
             {phone && (

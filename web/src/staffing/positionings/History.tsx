@@ -43,7 +43,7 @@ export const Component = () => {
     { placeholderData: keepPreviousData },
   )
   return (
-    <div className="flex max-w-192 flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('positionings.history.title')}</PageTitle>
         {about.data && (

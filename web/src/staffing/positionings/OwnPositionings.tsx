@@ -79,11 +79,11 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
     if (beyond) go({ page: 0, size })
   }, [beyond])
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageTitle id={headId}>{title}</PageTitle>
-          <p className="mt-1 text-secondary">{text}</p>
+          <p className="text-secondary">{text}</p>
         </div>
         {actions}
       </header>

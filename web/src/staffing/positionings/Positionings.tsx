@@ -8,13 +8,13 @@ import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
-import { PageSize } from '#web/staffing/missions/PageSize.tsx'
 import { CANDIDATES, missionPath } from '#web/staffing/missions/paths.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { PageSize } from '#web/ui/lists/Paginator.tsx'
 import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -39,10 +39,10 @@ export const Component = () => {
   const { take, dialogs } = useSteps()
   const [first] = list.rows ?? []
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('positionings.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('positionings.text')}</p>
+        <p className="text-secondary">{t('positionings.text')}</p>
       </header>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />
@@ -83,8 +83,11 @@ export const Component = () => {
               <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />
             </div>
           )}
-          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-          <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
+          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore}>
+            {list.rows?.length !== 0 && (
+              <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
+            )}
+          </CursorPager>
         </section>
       )}
       {dialogs}

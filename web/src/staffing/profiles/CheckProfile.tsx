@@ -36,7 +36,7 @@ export const Component = () => {
   const { profilId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.profiles.check, { profilId })
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       {data ? (
         <Checked profile={data} />
       ) : (

@@ -20,10 +20,10 @@ export const Component = () => {
   const { view, query, change, clear, filtered } = useProfilesView()
   const list = usePages(contracts.profiles.list, query)
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <PageTitle>{t('profiles.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('profiles.list.text')}</p>
+        <p className="text-secondary">{t('profiles.list.text')}</p>
       </header>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />

@@ -34,6 +34,14 @@ const writers = (language: Language) => {
     monthIn: (year: number, at: number) => month(year, at, 1),
     /** `November 2026`, as a title. */
     monthTitle: (year: number, at: number) => capital(month(year, at, 1)),
+    /** `January – May 2026`, as a title. */
+    monthsTitle: (year: number, from: number, to: number) =>
+      capital(
+        dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
+          new Date(civilDate(year, from, 1)),
+          new Date(civilDate(year, to, 1)),
+        ),
+      ),
     /** An instant as `14:05`. */
     time: (instant: string) => formatTime(instant, language),
     /** Days of work, at most two decimals. */

@@ -1,33 +1,50 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import type { InputHTMLAttributes } from 'react'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'onChange'> & {
-  label: string
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
   checked: boolean
   onChange: (checked: boolean) => void
   /** Some but not all of what it stands for. */
   mixed?: boolean
+}
+
+/** The box alone, where what stands around it is the label that is pressed. */
+export const CheckboxInput = ({ onChange, mixed = false, className = '', ...input }: Input) => (
+  <input
+    {...input}
+    type="checkbox"
+    ref={(element) => {
+      if (element) element.indeterminate = mixed
+    }}
+    onChange={(event) => onChange(event.target.checked)}
+    className={`size-4 shrink-0 cursor-pointer accent-primary disabled:cursor-default ${className}`}
+  />
+)
+
+type Props = Input & {
+  label: string
   /** Says the label only to screen readers, where a column head or a row already shows it. */
   labelHidden?: boolean
 }
 
-/** A box to tick, with its words. */
-export const Checkbox = ({ label, onChange, mixed = false, labelHidden, className, ...input }: Props) => {
-  const id = useId()
-  return (
-    <span className={`inline-flex min-h-6 items-center align-middle ${className ?? ''}`}>
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        ref={(element) => {
-          if (element) element.indeterminate = mixed
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-        className={`shrink-0 cursor-pointer accent-primary disabled:cursor-default ${labelHidden ? 'size-6' : 'size-5'}`}
-      />
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'cursor-pointer py-1 pl-3'}>
-        {label}
+/**
+ * A box to tick, with its words. What is pressed is larger than what is drawn: 40 px high under a finger, 24 elsewhere;
+ * without words it reaches that far beyond its place in the row.
+ */
+export const Checkbox = ({ label, labelHidden, className = '', ...input }: Props) =>
+  labelHidden ? (
+    <span className={`inline-flex align-middle ${className}`}>
+      <label className="-m-3 flex size-10 cursor-pointer items-center justify-center md:-m-1 md:size-6">
+        <CheckboxInput {...input} />
+        <span className="sr-only">{label}</span>
       </label>
     </span>
+  ) : (
+    <label
+      className={`inline-flex cursor-pointer items-start gap-2.5 py-[calc((2.5rem-1lh)/2)] align-middle md:py-0.5 ${className}`}
+    >
+      <span className="flex h-lh items-center">
+        <CheckboxInput {...input} />
+      </span>
+      <span className="min-w-0 break-words">{label}</span>
+    </label>
   )
-}

@@ -63,7 +63,7 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
               name={name}
               checked={kind === one}
               onChange={() => choose(one)}
-              className="size-4.5 accent-primary"
+              className="size-4 accent-primary"
             />
             {t(`ui.signature.${one}`)}
           </label>

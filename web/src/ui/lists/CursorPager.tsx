@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 
@@ -6,17 +7,24 @@ interface Props {
   more: boolean
   busy: boolean
   onMore: () => void
+  /** What else stands at the list's foot: how many lines come at once. */
+  children?: ReactNode
 }
 
-/** The way to the rest of a list whose length nobody counted. */
-export const CursorPager = ({ more, busy, onMore }: Props) => {
+/** The foot of a list whose length nobody counted: the way to its rest. */
+export const CursorPager = ({ more, busy, onMore, children }: Props) => {
   const { t } = useTranslation()
-  if (!more) return null
+  if (!more && !children) return null
   return (
-    <div className="flex justify-center p-4">
-      <Button variant="outline" busy={busy} onClick={onMore}>
-        {t('ui.pages.more')}
-      </Button>
+    <div
+      className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-md text-secondary ${children ? 'justify-between border-t border-line px-4 py-2 sm:px-6' : 'justify-center p-4'}`}
+    >
+      {children}
+      {more && (
+        <Button variant="outline" busy={busy} onClick={onMore}>
+          {t('ui.pages.more')}
+        </Button>
+      )}
     </div>
   )
 }

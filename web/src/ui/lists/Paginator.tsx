@@ -22,42 +22,24 @@ interface Props<S extends number> {
 /** Which page of a numbered list, and how many lines it has. */
 export const Paginator = <S extends number>({ page, size, total, sizes, onChange }: Props<S>) => {
   const { t } = useTranslation()
-  const sizeId = useId()
   const last = Math.max(0, Math.ceil(total / size) - 1)
   const go = (to: number) => onChange({ page: to, size })
   return (
     <nav
       aria-label={t('ui.pages.label')}
-      className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 px-4 py-2 text-md text-secondary"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 text-md text-secondary sm:px-6"
     >
-      <span className="flex items-center gap-2">
-        <label htmlFor={sizeId}>{t('ui.pages.size')}</label>
-        <select
-          id={sizeId}
-          value={size}
-          onChange={({ target }) => {
-            const chosen = sizes.find((one) => one === Number(target.value))
-            if (!chosen) return
-            onChange({ page: 0, size: chosen })
-            keepPageSize(chosen)
-          }}
-          className="h-control rounded-md border border-field bg-card px-2 text-ink"
-        >
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span aria-live="polite">
+      {sizes.length > 1 && (
+        <PageSize size={size} sizes={sizes} onChange={(chosen) => onChange({ page: 0, size: chosen })} />
+      )}
+      <span aria-live="polite" className="ml-auto">
         {t('ui.pages.range', {
           from: total === 0 ? 0 : page * size + 1,
           to: Math.min(total, (page + 1) * size),
           total,
         })}
       </span>
-      <span className="flex" hidden={last === 0 && page === 0}>
+      <span className="-mr-2 flex" hidden={last === 0 && page === 0}>
         <IconButton
           label={t('ui.pages.first')}
           icon={ChevronDoubleLeftIcon}
@@ -84,5 +66,39 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
         />
       </span>
     </nav>
+  )
+}
+
+interface SizeProps<S extends number> {
+  size: S
+  sizes: readonly S[]
+  onChange: (size: S) => void
+}
+
+/** How many lines come at once. */
+export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<S>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id}>{t('ui.pages.size')}</label>
+      <select
+        id={id}
+        value={size}
+        onChange={({ target }) => {
+          const chosen = sizes.find((one) => one === Number(target.value))
+          if (!chosen) return
+          onChange(chosen)
+          keepPageSize(chosen)
+        }}
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
+      >
+        {sizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -10,9 +10,9 @@ interface Props {
 
 /** Says that there is nothing here, and what to do about it. */
 export const EmptyState = ({ icon: Mark, title, text, action }: Props) => (
-  <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-    <Mark aria-hidden className="size-14 rounded-full bg-tint p-3 text-link" />
-    <p className="mt-2 text-2xl font-semibold">{title}</p>
+  <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+    <Mark aria-hidden className="size-10 rounded-full bg-track p-2 text-icon" />
+    <p className="mt-2 text-lg font-medium">{title}</p>
     {text && <p className="max-w-md text-secondary">{text}</p>}
     {action && <div className="mt-4">{action}</div>}
   </div>

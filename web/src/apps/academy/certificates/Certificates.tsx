@@ -20,7 +20,7 @@ export const Component = () => {
   const { formatDate } = useFormats()
   const { data: certificates, error, refetch } = useApiQuery(contracts.academy.certificates, {})
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <PageTitle>{t('certificate.mine')}</PageTitle>

@@ -18,7 +18,7 @@ import { checkPath } from '../paths.ts'
 /** What a certificate says, for whoever has its code: its address has it, or it is typed from paper. */
 export const Component = () => {
   const { code } = useParams()
-  return <LinkFrame width="max-w-2xl">{code === undefined ? <Ask /> : <Checking key={code} code={code} />}</LinkFrame>
+  return <LinkFrame>{code === undefined ? <Ask /> : <Checking key={code} code={code} />}</LinkFrame>
 }
 
 const Checking = ({ code }: { code: string }) => {

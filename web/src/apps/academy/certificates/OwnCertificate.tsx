@@ -50,8 +50,8 @@ const Shown = ({ certificate }: { certificate: Certificate }) => {
   const { t } = useTranslation('academy')
   const company = useUser()?.workspace.name ?? ''
   return (
-    <div className="flex max-w-3xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={CERTIFICATES}>{t('certificate.mine')}</Crumb>
           <PageTitle>{certificate.title}</PageTitle>

@@ -69,7 +69,7 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
             checked={certificate}
             onChange={(gives) => onChange({ certificate: gives })}
           />
-          <p className="pl-8 text-md text-secondary">{t('edit.certificateHint')}</p>
+          <p className="pl-6.5 text-md text-secondary">{t('edit.certificateHint')}</p>
         </div>
         <div className="sm:col-span-2">
           <SkillsInput

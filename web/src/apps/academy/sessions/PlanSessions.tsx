@@ -31,12 +31,12 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.academy.planned, { course: courseId })
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
           <PageTitle>{t('session.title')}</PageTitle>
-          <p className="mt-1 text-secondary">{data?.title}</p>
+          <p className="text-secondary">{data?.title}</p>
         </div>
         <Button variant="primary" icon={PlusIcon} disabled={!data} onClick={() => setOpen('new')}>
           {t('session.plan')}

@@ -84,11 +84,11 @@ export const Component = () => {
   const finished = importing.results.length > 0 && importing.left === 0
   const shownFailure = failure ?? importing.failure
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={CONTACTS}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('import.text')}</p>
+        <p className="text-secondary">{t('import.text')}</p>
       </header>
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
       {finished ? (

@@ -69,9 +69,16 @@ export const ContactList = ({ list, tags, selected }: Props) => {
       {rows?.length === 0 && !more && (filtered ? <NothingFound onClear={() => change(NO_FILTER)} /> : <Nobody />)}
       {rows && rows.length > 0 && (
         <div className="border-t border-line bg-card">
-          {lettersOf(rows).map(([letter, found]) => (
+          {lettersOf(rows).map(([letter, found], at) => (
             <section key={letter}>
-              <h2 className="border-b border-line bg-soft px-edge py-1 font-medium text-secondary">{letter}</h2>
+              <div className="flex justify-between border-b border-line bg-soft px-edge py-1 text-secondary">
+                <h2 className="font-medium">{letter}</h2>
+                {at === 0 && (
+                  <span aria-hidden className="text-md max-sm:hidden">
+                    {t('lastExchange')}
+                  </span>
+                )}
+              </div>
               <ul>
                 {found.map((row) => (
                   <ListLine
@@ -134,9 +141,8 @@ const Line = ({ row }: { row: ContactRow }) => {
         {where && <span className="block text-md break-words text-secondary">{where}</span>}
       </span>
       {lastExchangeAt && (
-        <span className="hidden shrink-0 text-right text-md text-secondary sm:block">
-          {t('lastExchange')}
-          <br />
+        <span className="hidden shrink-0 text-md text-secondary tabular-nums sm:block">
+          <span className="sr-only">{t('lastExchange')} </span>
           {formatDay(lastExchangeAt)}
         </span>
       )}

@@ -25,11 +25,11 @@ export const Component = () => {
   const pair = [params.get('a'), params.get('b')].filter((one) => one !== null)
   const open = (a: string, b: string) => setParams({ a, b }, { preventScrollReset: true })
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={CONTACTS}>{t('title')}</Crumb>
         <PageTitle>{t('duplicates.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('duplicates.text')}</p>
+        <p className="text-secondary">{t('duplicates.text')}</p>
       </header>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}

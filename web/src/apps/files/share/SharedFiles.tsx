@@ -38,11 +38,7 @@ export const Component = () => {
   const [isProtected] = useState(
     search.has('protected') || (state as { protected?: unknown } | null)?.protected === '1',
   )
-  return (
-    <LinkFrame width="max-w-3xl">
-      {token ? <Opening key={token} token={token} isProtected={isProtected} /> : <Dead />}
-    </LinkFrame>
-  )
+  return <LinkFrame>{token ? <Opening key={token} token={token} isProtected={isProtected} /> : <Dead />}</LinkFrame>
 }
 
 const Dead = () => {

@@ -29,7 +29,7 @@ export const Component = () => {
   const { data: articles, error, refetch } = useApiQuery(contracts.help.written, {})
   const categories = useCategories()
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <BackLink to={HELP}>{t('title')}</BackLink>
         <PageTitle>{t('author.title')}</PageTitle>

@@ -76,8 +76,8 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const isReader = user && isFor({ who: article.audience, people: [] }, user)
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <BackLink to={AUTHORING}>{t('author.title')}</BackLink>
           <PageTitle>{titleFor(titles, language) || t('edit.untitled')}</PageTitle>

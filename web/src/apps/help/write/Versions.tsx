@@ -36,7 +36,7 @@ export const Component = () => {
   const shown = versions.data?.find(({ version }) => version === asked) ?? versions.data?.[0]
   const again = () => void Promise.all([versions.refetch(), article.refetch()])
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <BackLink to={editPath(id)}>{t('versions.back')}</BackLink>
         <PageTitle>{t('versions.title')}</PageTitle>

@@ -34,7 +34,7 @@ export const Component = () => {
   const seen = counters.reduce((sum, { count }) => sum + count, 0)
   const isCompared = state === 'REVIEW' || state === 'CLOSED'
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 grow basis-0">
           <Crumb to={COUNTS}>{t('count.all')}</Crumb>

@@ -85,7 +85,7 @@ const UnitLine = ({ unit, ticks, mayWrite }: { unit: CountedUnit; ticks: Ticks; 
           onChange={(checked) => ticks.tick(id, checked ? 'SEEN' : 'NOT')}
         />
         {(holder || seen) && (
-          <p className="pl-8 text-md break-words text-secondary">{note.filter(Boolean).join(' · ')}</p>
+          <p className="pl-6.5 text-md break-words text-secondary">{note.filter(Boolean).join(' · ')}</p>
         )}
       </div>
       <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>

@@ -35,11 +35,11 @@ export const Component = () => {
   const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.counts, {})
   const goesOn = rows?.some(({ state }) => state !== 'CLOSED' && state !== 'CANCELLED')
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('count.all')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('count.text')}</p>
+        <p className="text-secondary">{t('count.text')}</p>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!rows && !failure && <Skeleton className="h-40" />}

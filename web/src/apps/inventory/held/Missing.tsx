@@ -21,11 +21,11 @@ export const Component = () => {
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { data, error, refetch } = useApiQuery(contracts.inventory.missing, {})
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('missing.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('missing.text')}</p>
+        <p className="text-secondary">{t('missing.text')}</p>
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

@@ -57,11 +57,11 @@ export const Component = () => {
     }
   }
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('import.title')}</PageTitle>
-        <p className="mt-1 max-w-192 text-secondary">{t('import.text')}</p>
+        <p className="max-w-read text-secondary">{t('import.text')}</p>
       </header>
       <ImportForm
         texts={{

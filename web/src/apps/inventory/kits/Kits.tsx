@@ -53,12 +53,12 @@ export const Component = () => {
     </Button>
   )
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-60 grow basis-0">
           <Crumb to={INVENTORY}>{t('title')}</Crumb>
           <PageTitle>{t('kits.title')}</PageTitle>
-          <p className="mt-1 text-secondary">{t('kits.text')}</p>
+          <p className="text-secondary">{t('kits.text')}</p>
         </div>
         {mayWrite && data && data.length > 0 && data.length < LIMITS.kits && add}
       </header>

@@ -38,7 +38,7 @@ export const Component = () => {
   const lists = [useEntries('categories'), useEntries('brands'), useEntries('vendors')]
   const isLoading = lists.some((list) => list.isLoading)
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('lists.title')}</PageTitle>

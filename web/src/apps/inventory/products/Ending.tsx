@@ -23,11 +23,11 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.inventory.ending, {})
   const isOver = (endsOn: string | null) => endsOn !== null && endsOn < today()
   return (
-    <div className="flex max-w-4xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={INVENTORY}>{t('title')}</Crumb>
         <PageTitle>{t('ending.title')}</PageTitle>
-        <p className="mt-1 text-secondary">{t('ending.text')}</p>
+        <p className="text-secondary">{t('ending.text')}</p>
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -29,7 +30,9 @@ export const OwnAddress = () => {
       <p className="mt-1 text-secondary">{t('outside.addressText')}</p>
       {address ? (
         <p className="mt-2 flex items-center gap-2">
-          <span className="min-w-0 font-medium break-all">{address}</span>
+          <span className="min-w-0 font-medium break-words">
+            <AddressText text={address} />
+          </span>
           <IconButton label={t('outside.copy')} icon={ClipboardIcon} onClick={() => void copy(address)} />
         </p>
       ) : (

@@ -34,7 +34,7 @@ export const Component = () => {
   const above = [useApiQuery(contracts.mailbox.address, {}), useApiQuery(contracts.mailbox.labels, {})]
   const isLoading = (!data && !error) || above.some((one) => one.isLoading)
   return (
-    <div className="max-w-3xl p-6 sm:p-10">
+    <div className="max-w-read p-6 sm:p-10">
       <div className="flex items-center gap-2">
         <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="-ml-3 @min-[42rem]:hidden" />
         <h2 className="text-3xl font-semibold tracking-tight">{t('settings.title')}</h2>

@@ -2,6 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XMarkIcon } from '@heroicons/reac
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import type { NoteFields } from '../noteFields.ts'
 import { GrowingText } from './GrowingText.tsx'
 
@@ -83,12 +84,11 @@ export const Checklist = ({ tasks, onChange }: Props) => {
       <ul ref={list} aria-label={t('checklist.title')} className="flex flex-col">
         {tasks.map(({ id, content, completed }, index) => (
           <li key={id} className="group flex items-center gap-2">
-            <input
-              type="checkbox"
+            <Checkbox
+              labelHidden
+              label={t('checklist.isDone', { line: content })}
               checked={completed}
-              aria-label={t('checklist.isDone', { line: content })}
-              onChange={({ target }) => set(id, { completed: target.checked })}
-              className="size-5 shrink-0 cursor-pointer accent-primary"
+              onChange={(on) => set(id, { completed: on })}
             />
             <GrowingText
               data-line={id}

@@ -8,6 +8,7 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -96,12 +97,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
         {checklist.map((step) => (
           <li key={step.id} className="flex flex-wrap items-center gap-x-2 rounded-md py-1 hover:bg-hover">
             <label className="flex min-h-10 min-w-0 grow basis-48 cursor-pointer items-center gap-3 px-2">
-              <input
-                type="checkbox"
-                checked={step.completed}
-                onChange={() => changeStep(step, { completed: !step.completed })}
-                className="size-5 shrink-0 accent-primary"
-              />
+              <CheckboxInput checked={step.completed} onChange={(completed) => changeStep(step, { completed })} />
               <span className={`break-words ${step.completed ? 'text-secondary line-through' : ''}`}>{step.title}</span>
             </label>
             <select

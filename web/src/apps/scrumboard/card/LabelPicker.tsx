@@ -5,6 +5,7 @@ import { BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import type { ChangeBoard } from '../board/useBoard.ts'
 import { LABEL_LOOKS } from '../cardStyles.ts'
@@ -68,12 +69,10 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
             key={label.id}
             className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_LOOKS[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
           >
-            <input
-              type="checkbox"
+            <CheckboxInput
               checked={isChosen(label.id)}
               disabled={isFull && !isChosen(label.id)}
               onChange={() => toggle(label)}
-              className="size-4 accent-primary"
             />
             {label.title}
           </label>

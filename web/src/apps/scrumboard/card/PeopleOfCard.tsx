@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {
   /** Everybody on the board. */
@@ -24,8 +25,7 @@ export const PeopleOfCard = ({ people, chosen, onChange }: Props) => {
               key={id}
               className={`inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1 has-focus-visible:outline-2 has-focus-visible:outline-link ${isChosen ? 'border-link bg-tint font-medium' : 'border-field'}`}
             >
-              <input
-                type="checkbox"
+              <CheckboxInput
                 checked={isChosen}
                 disabled={!isChosen && chosen.length >= BOARD_LIMITS.people}
                 onChange={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}

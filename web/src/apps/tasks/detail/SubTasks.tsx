@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
 import type { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
@@ -48,12 +49,11 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
       <ul ref={list}>
         {subTasks.map((one, index) => (
           <li key={one.id} className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              aria-label={t('done', { title: one.title || t('subTasks.step', { place: index + 1 }) })}
+            <Checkbox
+              labelHidden
+              label={t('done', { title: one.title || t('subTasks.step', { place: index + 1 }) })}
               checked={one.completed}
-              onChange={({ target }) => change(index, { completed: target.checked })}
-              className="size-6 shrink-0 cursor-pointer accent-primary"
+              onChange={(completed) => change(index, { completed })}
             />
             <input
               type="text"

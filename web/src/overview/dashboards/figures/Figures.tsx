@@ -16,7 +16,7 @@ interface Props<T> {
 
 /** A screen of figures: its title, what they are about, and the figures when they are there. */
 export const Figures = <T,>({ title, about, badge, answer: { data, error, refetch }, children }: Props<T>) => (
-  <div className="flex max-w-7xl flex-col gap-6 p-edge">
+  <div className="flex max-w-list flex-col gap-6 p-edge">
     <header>
       <div className="flex flex-wrap items-center gap-x-4">
         <PageTitle>{title}</PageTitle>

@@ -18,11 +18,11 @@ export const Validated = ({ days }: { days: { from: string; until: string } }) =
   const caption = t('finance.validatedReports')
   const sum = euros(sumOf(rows?.map(({ amount }) => amount) ?? []))
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to="/dashboards/finance">{t('finance.title')}</Crumb>
         <PageTitle>{caption}</PageTitle>
-        <p className="mt-1 text-secondary">
+        <p className="text-secondary">
           {t('finance.validatedBetween', { from: date(days.from), until: date(days.until) })}
         </p>
       </header>

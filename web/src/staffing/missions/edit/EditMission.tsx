@@ -38,7 +38,7 @@ export const loader = combineLoaders(
 export const Component = () => {
   const { missionId } = useParams()
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       {missionId ? <Known key={missionId} missionId={missionId} /> : <Form mission={undefined} />}
     </div>
   )

@@ -35,13 +35,11 @@ export const Component = () => {
     setText('')
   }
   return (
-    <div className="flex max-w-6xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
         <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
         <PageTitle>{t('missions.import.title')}</PageTitle>
-        <p className="mt-1 max-w-192 text-secondary">
-          {t('missions.import.text', { most: MISSION_LIMITS.importRows })}
-        </p>
+        <p className="max-w-read text-secondary">{t('missions.import.text', { most: MISSION_LIMITS.importRows })}</p>
       </header>
       {done ? (
         <ImportResults rows={sent} answers={importing.data} onAgain={again} />

@@ -16,7 +16,7 @@ export const Component = () => {
   const { data } = useApiQuery(contracts.profiles.get, { profilId: id })
   const name = data ? `${data.firstName} ${data.lastName}` : t('profiles.edit')
   return (
-    <div className="flex max-w-5xl flex-col gap-6 p-edge">
+    <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
         <Crumb to={PROFILES}>{t('profiles.title')}</Crumb>
         <PageTitle>{name}</PageTitle>

@@ -165,7 +165,7 @@ const Findings = ({
                     className="font-medium"
                   />
                   {(detail || known) && (
-                    <p className="pl-8 text-md text-secondary">
+                    <p className="pl-6.5 text-md text-secondary">
                       {[detail, known && t('profiles.import.known')].filter(Boolean).join(' · ')}
                     </p>
                   )}

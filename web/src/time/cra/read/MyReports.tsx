@@ -20,6 +20,7 @@ import { MonthToFill, useMonthPending } from '../MonthToFill.tsx'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { YearChart } from './YearChart.tsx'
+import { type YearRow, yearRows } from './yearRows.ts'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
@@ -90,34 +91,51 @@ interface MonthsProps {
   /** undefined while they are read. */
   months: readonly MonthSummary[] | undefined
 }
+type RowProps = { year: number; row: YearRow }
+
+/** Nobody who has only come has failed to begin a month: those before are one line, which offers nothing. */
+const useRows = ({ year, months }: MonthsProps) => {
+  const me = useUser()
+  return (
+    months && yearRows(months, ({ month, status }) => !me || status !== null || !isAddedAfter(me.id, { year, month }))
+  )
+}
+
+const useTitle = () => {
+  const words = useLabels()
+  return (year: number, { month, last = month }: YearRow) =>
+    last === month ? words.monthTitle(year, month) : words.monthsTitle(year, month, last)
+}
 
 const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
   Math.min(100, Math.round((totalWorkedDays / workingDays(year, month)) * 100))
 
-const MonthTable = ({ year, months }: MonthsProps) => {
+const MonthTable = (props: MonthsProps) => {
+  const { year } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const isBefore = useIsBefore(year)
-  const columns: Column<MonthSummary>[] = [
+  const title = useTitle()
+  const rows = useRows(props)
+  const columns: Column<YearRow>[] = [
     {
       key: 'month',
       header: t('cra.column.month'),
-      cell: ({ month }) => <span className="font-medium">{words.monthTitle(year, month)}</span>,
+      cell: (row) => <span className={row.last ? 'text-secondary' : 'font-medium'}>{title(year, row)}</span>,
     },
-    { key: 'status', header: t('cra.column.status'), cell: (row) => <Status year={year} row={row} /> },
+    { key: 'status', header: t('cra.column.status'), cell: (row) => <Status row={row} /> },
     {
       key: 'days',
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: (row) => (isBefore(row) ? '–' : `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`),
+      cell: (row) => (row.last ? '' : `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`),
     },
     {
       key: 'progress',
       header: t('cra.progress'),
       className: 'w-1/4',
       cell: (row) =>
-        !isBefore(row) && <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
+        !row.last && <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
     },
     { key: 'open', header: t('cra.column.report'), align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
   ]
@@ -125,33 +143,28 @@ const MonthTable = ({ year, months }: MonthsProps) => {
     <Table
       caption={t('cra.list.caption', { year })}
       columns={columns}
-      rows={months ?? []}
+      rows={rows ?? []}
       rowKey={({ month }) => String(month)}
-      loading={!months}
+      loading={!rows}
       empty={null}
     />
   )
 }
 
-/** Whether a month was over before the reader came, who then has not failed to begin it. */
-const useIsBefore = (year: number) => {
-  const me = useUser()
-  return ({ month, status }: MonthSummary) =>
-    status === null && me !== undefined && isAddedAfter(me.id, { year, month })
-}
-
-const Status = ({ year, row, short }: { year: number; row: MonthSummary; short?: boolean }) => {
+const Status = ({ row, short }: { row: YearRow; short?: boolean }) => {
   const { t } = useTranslation('cra')
-  if (useIsBefore(year)(row)) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
+  if (row.last) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
   return <StatusBadge status={row.status} short={short} />
 }
 
-const isOpen = (year: number, { month, status }: MonthSummary) => status !== null || isOpenToFill(year, month, today())
+const isOpen = (year: number, { month, status, last }: YearRow) =>
+  !last && (status !== null || isOpenToFill(year, month, today()))
 
-const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
+const OpenMonth = ({ year, row }: RowProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { month } = row
+  if (row.last) return null
   if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
   return (
     <ActionLink variant="text" to={fillPath({ year, month })}>
@@ -162,19 +175,21 @@ const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
 }
 
 /** The same months where there is room for little. */
-const MonthLinks = ({ year, months }: MonthsProps) => {
+const MonthLinks = (props: MonthsProps) => {
+  const { year } = props
   const words = useLabels()
-  const isBefore = useIsBefore(year)
+  const title = useTitle()
+  const rows = useRows(props)
   return (
-    <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
-      {months?.map((row) => (
+    <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">
+      {rows?.map((row) => (
         <RowLink
           key={row.month}
           to={isOpen(year, row) ? fillPath({ year, month: row.month }) : undefined}
-          title={words.monthTitle(year, row.month)}
-          notes={[!isBefore(row) && `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
+          title={title(year, row)}
+          notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
         >
-          <Status year={year} row={row} short />
+          <Status row={row} short />
         </RowLink>
       ))}
     </ul>

@@ -56,7 +56,7 @@ export const Component = () => {
     validate: <WaitingReports me={me} waiting={waiting} />,
   }[view]
   return (
-    <div className="flex max-w-7xl flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <PageTitle>{t('cra.list.title')}</PageTitle>
       {tabs.length === 1 ? (
         shown

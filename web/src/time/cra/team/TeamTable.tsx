@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow } from '#shared/time/cra/contract.ts'
 import { isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
@@ -68,7 +69,9 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
           <Avatar name={resourceName} size={36} />
           <span className="min-w-0">
             <span className="block font-medium break-words">{resourceName}</span>
-            <span className="block text-md break-all text-secondary">{email}</span>
+            <span className="block text-md break-words text-secondary">
+              <AddressText text={email} />
+            </span>
           </span>
         </span>
       ),
