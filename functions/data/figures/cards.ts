@@ -35,7 +35,7 @@ const CardsDay = z.object({
   ...counts(BOARD_ICONS.map(archived)),
 })
 export type CardsDay = z.infer<typeof CardsDay>
-const toCardsDay = reader('cards day', CardsDay)
+export const toCardsDay = reader('cards day', CardsDay)
 
 /** The parts of a transaction that count what an event of a board did to cards. */
 const writesFor = (tenant: string, icon: BoardIcon, at: string, happened: CardCounts): Write[] => {

@@ -56,7 +56,7 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
         onChange={(tab) => setSearch(tab === 'home' ? {} : { tab }, { replace: true })}
       >
         <div className="flex flex-col gap-6 pt-6">
-          {view === 'home' && hasBoards && <Cards {...data.githubIssues} />}
+          {view === 'home' && hasBoards && <Cards {...data.githubIssues} before={data.before.cards} />}
           {view === 'home' && (
             <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
               {hasBoards && <Kinds {...data.taskDistribution} />}
@@ -89,11 +89,14 @@ const weekdayNames = (language: Language) =>
 
 const COUNTS = ['new-issues', 'closed-issues', 'fixed', 'wont-fix', 're-opened', 'needs-triage'] as const
 
-const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
+type CardsProps = ProjectDashboard['githubIssues'] & { before: ProjectDashboard['before']['cards'] }
+
+const Cards = ({ overview, series, before }: CardsProps) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
   const { week, period } = useWeek(t('project.cards'), overview)
-  const other = week === 'this-week' ? overview['last-week'] : undefined
+  const other = week === 'this-week' ? before.value : undefined
+  const than = { of: 'week', until: before.until } as const
   const names = weekdayNames(useFormats().language)
   const [made = [], archived = []] = series[week].map(({ data }) => data)
   return (
@@ -108,7 +111,7 @@ const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
               key={one}
               label={t(`project.${one}`)}
               value={number(overview[week][one])}
-              {...(other && { compared: { now: overview[week][one], before: other[one] } })}
+              {...(other && { compared: { now: overview[week][one], before: other[one], than } })}
             />
           ))}
         </dl>
