@@ -20,7 +20,7 @@ const ofPerson =
 // People and the company
 export const memberEventPartition = ofOne('USER')
 export const usagePartition = inTenant('USAGE')
-/** `of`: FINANCE, CARDS or PEOPLE. An item a day or month, which names nobody. */
+/** `of`: FINANCE, CARDS, PEOPLE, or a mission. An item a day or month, which names nobody. */
 export const figuresPartition = ofOne('FIGURES')
 /** `feed`: by who reads it. */
 export const feedPartition = ofOne('FEED')

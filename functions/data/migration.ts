@@ -8,5 +8,5 @@ export interface Migration {
   /** Whether an item is of the earlier form, and may be changed. */
   isOld: (item: Item) => boolean
   /** Refused where the item has changed meanwhile. Throws for an item that cannot be read; it may ask the table for what the item is about. */
-  upgrade: (item: Item) => Write | Write[] | Promise<Write>
+  upgrade: (item: Item) => Write | Write[] | Promise<Write | Write[]>
 }

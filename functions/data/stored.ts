@@ -37,6 +37,7 @@ export type Kind =
   | 'deleted list'
   | 'deleted task'
   | 'due'
+  | 'earlier certificate'
   | 'equipment count'
   | 'equipment counted pieces'
   | 'equipment counter'

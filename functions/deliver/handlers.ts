@@ -45,6 +45,7 @@ const HANDLERS: Handlers<Action> = {
   ...each(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),
   PRODUCT_DELETED: async (event) => (await apps()).sweepProduct(event),
   COURSE_REMINDED: async (event) => (await apps()).remind(event),
+  CERTIFICATE_ENDS: async (event) => (await apps()).remindEnd(event),
   COURSE_DUE: async (event) => (await apps()).remindDue(event),
   ...each(SESSION_ACTIONS, async (event) => (await apps()).deliverSession(event)),
   COURSE_DELETED: async (event) => (await apps()).sweepCourse(event),

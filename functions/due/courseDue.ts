@@ -4,8 +4,9 @@ import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { courseOfDue, nextPage, remindersOf } from '#functions/data/apps/academy/dueDates.ts'
-import { courseReaderKey, toCourseReader, wasReminded } from '#functions/data/apps/academy/readers.ts'
+import { courseReaderKey, isThrough, toCourseReader, wasReminded } from '#functions/data/apps/academy/readers.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -15,8 +16,8 @@ import { isFor } from '#shared/apps/audience.ts'
 const PAGE = 50
 
 /**
- * A mandatory course is due in a week, or today, and still by that day: who works here and has not gone through it is
- * reminded. A page of people at a time, the next one by the next run.
+ * A mandatory course is due in a week, or today, and still by that day: who works here and has not gone through it, or
+ * whose certificate has ended, is reminded. A page of people at a time, the next one by the next run.
  */
 export const courseDue: DueHandler = async (due) => {
   const { tenant, dueAt } = due
@@ -33,7 +34,7 @@ export const courseDue: DueHandler = async (due) => {
   const { members, last } = await membersOf(tenant).page(PAGE, from && { ...from })
   const meant = members.filter((member) => worksHere(member) && isFor(audience, member))
   const readers = meant.length > 0 ? await getItems(meant.map(({ id }) => courseReaderKey(tenant, course, id))) : []
-  const late = meant.flatMap(({ id }, at) => (readIf(readers[at], toCourseReader)?.completedAt ? [] : [id]))
+  const late = meant.flatMap(({ id }, at) => (isThrough(readIf(readers[at], toCourseReader), parisDate()) ? [] : [id]))
   return [
     check(courseRowKey(tenant, course), expression`#published.#version = ${version} AND #published.#dueOn = ${dueOn}`),
     ...late.map((person) => wasReminded(tenant, course, person)),

@@ -5,6 +5,7 @@ export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
   cardTrash: async () => (await import('./cardTrash.ts')).cardTrash,
+  certificateEnds: async () => (await import('./certificateEnds.ts')).certificateEnds,
   clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
   contactTrash: async () => (await import('./contactTrash.ts')).contactTrash,
   courseDue: async () => (await import('./courseDue.ts')).courseDue,

@@ -1,6 +1,6 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { articleText } from './apps/article.ts'
-import { courseText, isOfSession, sessionText } from './apps/course.ts'
+import { certificateText, courseText, isOfCertificate, isOfSession, sessionText } from './apps/course.ts'
 import { equipmentText, isOfEquipment } from './apps/equipment.ts'
 import { isOfTask, taskText } from './apps/task.ts'
 import { appText, isOfApp } from './apps.ts'
@@ -60,6 +60,7 @@ export const noticeText = (language: Language, notice: Notice): Told => {
   if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
   if (notice.code === 'ARTICLE_TO_REVIEW') return articleText(language, notice.params.titles)
   if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
+  if (isOfCertificate(notice)) return certificateText(language, notice)
   if (isOfSession(notice)) return sessionText(language, notice)
   if (isOfEquipment(notice)) return equipmentText(language, notice)
   if (isOfPositioning(notice)) return positioningText(language, notice)

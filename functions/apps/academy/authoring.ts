@@ -89,7 +89,7 @@ const ATTEMPTS = 4
 export const create = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<WrittenCourse> => {
   const course: StoredCourse = {
     ...{ id: newId(), title, description: '', category: 'company', duration: 30, dueOn: null, steps: [] },
-    ...{ certificate: false, skills: [], version: 1 },
+    ...{ certificate: false, validMonths: null, skills: [], version: 1 },
     audience: { who: 'EMPLOYED', people: [] },
     changedAt: now().toISOString(),
   }
@@ -158,6 +158,7 @@ export const save = async (
     ...course,
     ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
     category: knownCategory(course.category, own),
+    validMonths: course.certificate ? course.validMonths : null,
     audience: { who: course.audience.who, people: people.map((one) => one.id) },
   }
   const done = await commitIdempotent(

@@ -3,18 +3,27 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
 import { beginCertificateAttempt } from '#functions/data/accounts/attempts.ts'
+import type { StoredCertificate } from '#functions/data/apps/academy/certificates.ts'
 import { findCertificate, progressOf } from '#functions/data/apps/academy/progress.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Certificate, CheckedCertificate } from '#shared/apps/academy/entities.ts'
 import { codeIn, initialsOf, shownCode } from '#shared/apps/academy/rules.ts'
 
+/** Until when a certificate holds, as seen from today. */
+const untilOf = ({ validUntil }: StoredCertificate) => ({
+  validUntil: validUntil ?? null,
+  ended: hasEnded(validUntil, parisDate()),
+})
+
 export const certificates = async ({ tenant, person }: Caller): Promise<Certificate[]> => {
-  const progress = await progressOf(tenant, person).all()
-  return progress
+  const { progress, earlier } = await progressOf(tenant, person).all()
+  return [...progress, ...earlier]
     .flatMap(({ course, certificate }) =>
-      certificate ? [{ ...certificate, course, code: shownCode(certificate.code) }] : [],
+      certificate ? [{ ...certificate, ...untilOf(certificate), course, code: shownCode(certificate.code) }] : [],
     )
     .toSorted((a, b) => b.completedOn.localeCompare(a.completedOn))
 }
@@ -29,7 +38,7 @@ const checked = async (typed: string): Promise<CheckedCertificate | undefined> =
   const [owner, company] = [readIf(member, toMember), readIf(workspace, toWorkspace)]
   if (!owner || owner.erasing || !company || company.suspended) return undefined
   const { title, name, completedOn } = certificate
-  return { title, completedOn, company: company.name, initials: initialsOf(name) }
+  return { title, completedOn, ...untilOf(certificate), company: company.name, initials: initialsOf(name) }
 }
 
 /** An attempt is counted before anything is looked at, and taken back when the code was right. */

@@ -6,7 +6,8 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, type PublishedRow, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { courseReaderKey, isReminded, toCourseReader } from '#functions/data/apps/academy/readers.ts'
+import { courseReaderKey, isReminded, isThrough, toCourseReader } from '#functions/data/apps/academy/readers.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
@@ -27,14 +28,15 @@ const publishedOne = async (tenant: string, id: string): Promise<PublishedRow> =
 const isMeant = ({ published }: PublishedRow, member: Member): boolean =>
   worksHere(member) && isFor(published.audience, member)
 
-/** Who has not finished among some people, with when they were last reminded. */
+/** Who has not finished among some people, or not since their certificate has ended, with when they were last reminded. */
 const unfinishedAmong = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
   const meant = members.filter((member) => isMeant(row, member))
   if (meant.length === 0) return []
   const items = await getItems(meant.map(({ id }) => courseReaderKey(tenant, row.id, id)))
   return meant.flatMap((member, at) => {
-    const { completedAt, remindedAt = null } = readIf(items[at], toCourseReader) ?? {}
-    return completedAt ? [] : [{ member, remindedAt }]
+    const noted = readIf(items[at], toCourseReader)
+    if (isThrough(noted, parisDate())) return []
+    return [{ member, remindedAt: noted?.remindedAt ?? null, endedOn: noted?.validUntil ?? null }]
   })
 }
 
@@ -54,7 +56,7 @@ export const unfinished = async (
   const { title, dueOn } = row.published
   return {
     ...{ title, dueOn },
-    items: left.map(({ member, remindedAt }) => ({ ...toFace(member), remindedAt })),
+    items: left.map(({ member, ...noted }) => ({ ...toFace(member), ...noted })),
     cursor: await toCursor(place, last),
   }
 }
@@ -81,15 +83,22 @@ export const remind = async (
     if (members.length < asked.length) return notFound()
     if (row.published.dueOn === null) throw new ApiError('academy.notDue')
     const at = now()
-    const late = asked.filter((one, index) => {
+    const noted = new Map(asked.map((one, index) => [one, readIf(others[2 * index + 1], toCourseReader)]))
+    const late = asked.filter((one) => {
       const member = members.find((other) => other.id === one)
-      const { completedAt, remindedAt = null } = readIf(others[2 * index + 1], toCourseReader) ?? {}
-      return member && isMeant(row, member) && !completedAt && mayRemind(remindedAt, at)
+      const isLate = !isThrough(noted.get(one), parisDate())
+      return member && isMeant(row, member) && isLate && mayRemind(noted.get(one)?.remindedAt ?? null, at)
     })
+    const ends = Object.fromEntries(
+      late.flatMap((one) => {
+        const until = noted.get(one)?.validUntil
+        return until ? [[one, until]] : []
+      }),
+    )
     if (late.length === 0) return { reminded: [] }
     const done = await commitIdempotent(idempotency, { reminded: late }, [
       ...late.map((one) => isReminded(tenant, id, one)),
-      recordCourseEvent({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late }),
+      recordCourseEvent({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late, ends }),
     ])
     if ('answer' in done) return done.answer
   }

@@ -17,13 +17,16 @@ import {
   toCourseRow,
   toStoredCourse,
 } from '#functions/data/apps/academy/courses.ts'
+import { endRemindedBy } from '#functions/data/apps/academy/dueDates.ts'
 import {
   progressOf,
+  progressOn,
   type QuizAttempts,
   type StoredProgress,
   toProgress,
 } from '#functions/data/apps/academy/progress.ts'
 import { hasCompleted } from '#functions/data/apps/academy/readers.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Course, CourseWithSteps, QuizResult, QuizToTake, Step } from '#shared/apps/academy/entities.ts'
@@ -60,7 +63,7 @@ const toCourse = (
     ...{ id, title, description, duration, dueOn, featured: false },
     category: slugOfCategory(category, categories),
     slug: freeSlug(title, new Set()),
-    certificate: certificateIn(published, progress),
+    ...certificateIn(published, progress),
     proposedSkills: proposedIn(published, progress),
     totalSteps: steps.length,
     updatedAt: dayIn(at, language),
@@ -75,13 +78,16 @@ const toCourse = (
 export const courses = async (caller: Caller): Promise<Course[]> => {
   const [{ rows, categories: stored }, all] = await Promise.all([courseRows(caller.tenant), mine(caller).all()])
   const categories = toCategories(stored)
-  const progress = new Map(all.map((one) => [one.course, one]))
+  const progress = new Map(all.progress.map((one) => [one.course, one]))
+  const today = parisDate()
   const own = rows
     .filter(isPublished)
     .filter((row) => isForCaller(row, caller))
     .toSorted((a, b) => b.published.at.localeCompare(a.published.at))
   return [
-    ...own.map((row) => toCourse(row, caller, progress.get(row.id), categories)),
+    ...own.map((row) =>
+      toCourse(row, caller, progressOn(today, progress.get(row.id), row.published.certificate), categories),
+    ),
     ...shippedCourses(caller, progress),
   ]
 }
@@ -124,9 +130,12 @@ const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
   const found = row && toCourseRow(row)
   const shown = found && isPublished(found) && isForCaller(found, caller) ? found : undefined
   const steps = published ? toStoredCourse(published).steps : []
+  const before = readIf(noted, toProgress)
+  const progress = progressOn(parisDate(), before, shown?.published.certificate ?? false)
   return {
-    ...{ row: shown, steps, progress: readIf(noted, toProgress), categories },
-    isCertified: noted?.certificate !== undefined,
+    ...{ row: shown, steps, before, progress, categories },
+    /** Whether they have a certificate that is not to be renewed. */
+    isCertified: noted?.certificate !== undefined && progress?.renews !== progress?.certificate?.code,
   }
 }
 
@@ -163,7 +172,7 @@ export const setProgress = async (
 ): Promise<OutputOf<typeof academy.setProgress>> => {
   const { tenant, person, name, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, progress, isCertified } = await ownCourse(id, caller, false)
+    const { row, before: noted, progress, isCertified } = await ownCourse(id, caller, false)
     const published = row?.published
     const steps = published?.steps
     const total = steps?.length ?? stepsOfShipped(id) ?? notFound()
@@ -171,21 +180,29 @@ export const setProgress = async (
     const names = steps ?? numberedSteps(total)
     const before = stepsSeen(names, progress ?? NOT_BEGUN)
     const after = names.filter((name, order) => order === at || before.includes(name))
+    const isMore = after.length > before.length || !noted?.seen || noted.renews !== progress?.renews
     const left = names.length - after.length
     if (completed && left > 0) throw new ApiError('academy.stepsLeft', { count: left })
     const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
     if (completed && isOpen) throw new ApiError('academy.quizOpen')
     const title = published ? published.certificate && published.title : certifiedTitle(id, language)
-    const certificate = completed && title && !isCertified ? newCertificate(title, name) : undefined
+    const certificate =
+      completed && title && !isCertified ? newCertificate(title, name, published?.validMonths ?? null) : undefined
+    const held = certificate ?? (title ? progress?.certificate : undefined)
     const answer = { currentStep: at, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
     const done = await commitIdempotent(idempotency, answer, [
-      mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, {
-        certificate,
-        ...((after.length > before.length || !progress?.seen) && { seen: { before: progress?.seen, after } }),
-      }),
+      ...mine(caller).note(
+        id,
+        { at, step: steps?.[at], times: completed ? 1 : 0 },
+        {
+          ...{ before: noted, after: progress, certificate },
+          ...(isMore && { seen: { before: noted?.seen, after } }),
+        },
+      ),
       ...(row && completed
         ? [
-            hasCompleted(tenant, id, person),
+            hasCompleted(tenant, id, person, held?.validUntil),
+            ...(certificate ? endRemindedBy(tenant, id, person, certificate.validUntil) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
             ...(progress?.completed ? [] : told(tenant, finishedBy(person, id), [person])),
           ]
@@ -202,7 +219,7 @@ export const answerQuiz = async (
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.answerQuiz>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, steps, progress } = await ownCourse(id, caller, true)
+    const { row, steps, before: noted, progress } = await ownCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
     const before = progress?.quizzes[step]
     const { left, again } = attemptsLeft(quiz.attempts, before, now())
@@ -217,7 +234,9 @@ export const answerQuiz = async (
     }
     const solution = after.passed ? quiz.questions.map(solutionOf) : null
     const answer = { ...resultOf(quiz, after), score, right, solution }
-    const done = await commitIdempotent(idempotency, answer, [mine(caller).attempt(id, progress, step, after)])
+    const done = await commitIdempotent(idempotency, answer, [
+      mine(caller).attempt(id, { before: noted, after: progress }, step, after),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()

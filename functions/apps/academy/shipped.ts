@@ -29,9 +29,13 @@ export const shippedCategories = (language: Caller['language']) =>
 export const certificateIn = (
   { certificate }: { certificate: boolean },
   progress: StoredProgress | undefined,
-): Course['certificate'] => {
-  if (progress?.certificate) return 'GIVEN'
-  return certificate ? 'OFFERED' : null
+): Pick<Course, 'certificate' | 'certificateUntil' | 'renews'> => {
+  const given = progress?.certificate
+  return {
+    certificate: given ? 'GIVEN' : certificate ? 'OFFERED' : null,
+    certificateUntil: given?.validUntil ?? null,
+    renews: certificate && given !== undefined && progress?.renews === given.code,
+  }
 }
 
 const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
@@ -48,7 +52,7 @@ const toCourse = (
   ...{ id, slug: id, category, duration, featured, dueOn: null },
   title: title[language],
   description: description[language],
-  certificate: certificateIn({ certificate }, progress),
+  ...certificateIn({ certificate }, progress),
   proposedSkills: [],
   totalSteps: steps.length,
   updatedAt: dayIn(updatedOn, language),

@@ -14,14 +14,15 @@ import {
 } from '#functions/data/apps/help/articles.ts'
 import { toVote, voteKey } from '#functions/data/apps/help/votes.ts'
 import { readIf } from '#functions/data/stored.ts'
+import type { Article, Shelf } from '#functions/texts/help/article.ts'
+import { SHELVES } from '#functions/texts/help/shelves.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import type { Article, Shelf } from './content/article.ts'
-import { guideShelf, SHELVES, toCategory, toShippedGuide, withoutAppsOff } from './shipped.ts'
+import { guideShelf, toCategory, toShippedGuide, withoutAppsOff } from './shipped.ts'
 
 /** Guides of a category where nobody says how many. */
 const VISIBLE = 5

@@ -1,29 +1,10 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import type { GuideCategory } from '#shared/apps/help/rules.ts'
+import type { Article, Question, Shelf } from '#functions/texts/help/article.ts'
+import { QUESTIONS } from '#functions/texts/help/questions.ts'
+import { SHELVES } from '#functions/texts/help/shelves.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { apps } from './content/apps/apps.ts'
-import type { Article, Question, Shelf } from './content/article.ts'
-import { gettingStarted } from './content/gettingStarted.ts'
-import { months } from './content/months.ts'
-import { payments } from './content/payments.ts'
-import { projects } from './content/projects.ts'
-import { QUESTIONS } from './content/questions.ts'
-import { settings } from './content/settings.ts'
-import { yourAccount } from './content/yourAccount.ts'
 
 type Reader = Pick<Caller, 'language'>
-
-/** The product's own guides, by category, in the order of the help. */
-const GUIDES: Readonly<Record<GuideCategory, Shelf<Article>>> = {
-  'getting-started': gettingStarted,
-  months,
-  projects,
-  apps,
-  settings,
-  payments,
-  'your-account': yourAccount,
-}
-export const SHELVES: readonly (Shelf<Article> & { slug: string })[] = Object.values(GUIDES)
 
 /** The product's guides of a category; undefined where there is no such category. */
 export const guideShelf = (slug: string): Shelf<Article> | undefined => SHELVES.find((shelf) => shelf.slug === slug)

@@ -13,6 +13,7 @@ const DUE_KINDS = [
   'articlePictures',
   'articleReview',
   'cardTrash',
+  'certificateEnds',
   'clientLinkExpiry',
   'contactTrash',
   'courseDue',
@@ -26,6 +27,7 @@ export type DueKind = (typeof DUE_KINDS)[number]
 
 /** What each belongs to that a company may switch off: then it waits. */
 export const APP_OF: Partial<Record<DueKind, OptionalApp>> = {
+  certificateEnds: 'academy',
   courseDue: 'academy',
   fileTrash: 'files',
   mailSending: 'mailbox',

@@ -6,9 +6,9 @@ import { queryAll, transact, update } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { BOARD_ICONS, type BoardIcon } from '#shared/apps/scrumboard/rules.ts'
 import { readEach, reader } from '../stored.ts'
-import { addFigures, addTo, DAY, parisDate, type Sums } from './counting.ts'
+import { addFigures, addTo, DAY, ofMission, parisDate, type Sums } from './counting.ts'
 
-/** What happens to cards, and is counted by day over all boards of a workspace. */
+/** What happens to cards, and is counted by day over all boards of a workspace, and over those of a mission. */
 const CARD_EVENTS = [
   'made',
   /** Of these, those with neither a person nor a due date. */
@@ -35,25 +35,32 @@ const CardsDay = z.object({
   ...counts(BOARD_ICONS.map(archived)),
 })
 export type CardsDay = z.infer<typeof CardsDay>
-const toCardsDay = reader('cards day', CardsDay)
+export const toCardsDay = reader('cards day', CardsDay)
 
-/** The parts of a transaction that count what an event of a board did to cards. */
-const writesFor = (tenant: string, icon: BoardIcon, at: string, happened: CardCounts): Write[] => {
+/** What a board is about. */
+interface About {
+  icon: BoardIcon
+  missionId: string | null
+}
+
+/** The parts of a transaction that count what an event of a board did to cards: for the company, and for the mission that the board is about. */
+const writesFor = (tenant: string, { icon, missionId }: About, at: string, happened: CardCounts): Write[] => {
   const sums: Sums = new Map()
   const day = DAY + parisDate(new Date(at))
   for (const what of CARD_EVENTS) addTo(sums, day, what, happened[what] ?? 0)
   addTo(sums, day, made(icon), happened.made ?? 0)
   addTo(sums, day, archived(icon), happened.archived ?? 0)
-  return addFigures(tenant, 'CARDS', sums)
+  const own = missionId === null ? [] : addFigures(tenant, ofMission(missionId), sums)
+  return [...addFigures(tenant, 'CARDS', sums), ...own]
 }
 
 /** Counts what an event of a board did to cards, once however often it is delivered. */
 export const countCards = async (
   { tenant, key, at }: { tenant: string; key: Key; at: string },
-  icon: BoardIcon,
+  board: About,
   happened: CardCounts,
 ): Promise<void> => {
-  const writes = writesFor(tenant, icon, at, happened)
+  const writes = writesFor(tenant, board, at, happened)
   if (writes.length === 0) return
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
   await transact([update(key, expression`SET #counted = ${true}`, uncounted), ...writes])

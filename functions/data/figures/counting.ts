@@ -19,8 +19,9 @@ export const addTo = (sums: Sums, sk: string, what: string, by: number): void =>
   sums.set(sk, { ...counts, [what]: (counts[what] ?? 0) + by })
 }
 
-/** What a company's figures are about: what it invoices, its boards, who comes. */
-type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE'
+/** What a company's figures are about: what it invoices, its boards, who comes; or one of its missions. */
+export type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE' | `MISSION#${string}`
+export const ofMission = (mission: string): Figures => `MISSION#${mission}`
 
 /** The parts of a transaction that add to figures. */
 export const addFigures = (tenant: string, of: Figures, sums_: Sums): Write[] =>

@@ -14,7 +14,7 @@ import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { addFigures, addTo, DAY, MONTH, parisDate, type Sums } from './counting.ts'
+import { addFigures, addTo, DAY, MONTH, ofMission, parisDate, type Sums } from './counting.ts'
 
 /**
  * What a company has to invoice, in cents: an item a month of work, one a day of validation, and a line for each report
@@ -34,7 +34,7 @@ const StoredLine = z.object({
   at: z.iso.datetime(),
 })
 export type FinanceLine = z.infer<typeof StoredLine>
-const toFinanceLine = reader('finance line', StoredLine)
+export const toFinanceLine = reader('finance line', StoredLine)
 
 const count = z.int().default(0)
 const byType = <P extends string>(prefix: P) =>
@@ -54,9 +54,10 @@ const Month = z.object({
 export type FinanceMonth = z.infer<typeof Month>
 export const toFinanceMonth = reader('finance month', Month)
 const Day = z.object({ sk: z.string().transform((sk) => sk.slice(DAY.length)), signed: count })
-const toFinanceDay = reader('finance day', Day)
+export const toFinanceDay = reader('finance day', Day)
 
 interface Priced {
+  mission: string
   type: WorkType
   cents: number
 }
@@ -74,22 +75,46 @@ const priced = async (tenant: string, { personId, activities }: StoredReport): P
     const mission = readIf(items[worked.length + index], toMission)
     if (positioning?.status !== 'ACCEPTED_BY_CLIENT' || !mission) return undefined
     const cents = Math.round(workedDays([activity]) * positioning.preposedAdr * PER_EURO)
-    return { type: mission.interventionType ?? 'UNKNOWN', cents }
+    return { mission: mission.id, type: mission.interventionType ?? 'UNKNOWN', cents }
   })
+}
+
+const validatedAt = ({ validations, savedAt }: StoredReport): string => validations.at(-1)?.date ?? savedAt
+
+/** What amounts of a validated report add to figures: to the month of its work, and to the month and the day of its validation. */
+const sumsOf = (report: StoredReport, amounts: readonly Priced[]): Sums => {
+  const day = parisDate(new Date(validatedAt(report)))
+  const sums: Sums = new Map()
+  for (const { type, cents } of amounts) {
+    addTo(sums, MONTH + monthKey(report.year, report.month), `validated_${type}`, cents)
+    addTo(sums, MONTH + day.slice(0, 7), 'signed', cents)
+    addTo(sums, DAY + day, 'signed', cents)
+  }
+  return sums
+}
+
+const byMission = (tenant: string, report: StoredReport, amounts: readonly Priced[]): Write[] =>
+  [...Map.groupBy(amounts, ({ mission }) => mission)].flatMap(([mission, some]) =>
+    addFigures(tenant, ofMission(mission), sumsOf(report, some)),
+  )
+
+/** Since the second one a report is counted for its missions, too. */
+export const LINE_VERSION = 2
+
+/** The parts of a transaction that count a validated report for its missions alone. */
+export const countForMissions = async (tenant: string, report: StoredReport): Promise<Write[]> => {
+  const amounts = await priced(tenant, report)
+  return byMission(
+    tenant,
+    report,
+    amounts.filter((one) => one !== undefined),
+  )
 }
 
 /** The parts of a transaction that count a validated report, and list it. */
 export const countValidated = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priced(tenant, report)
-  const at = report.validations.at(-1)?.date ?? report.savedAt
-  const day = parisDate(new Date(at))
-  const sums: Sums = new Map()
-  for (const one of amounts) {
-    if (!one) continue
-    addTo(sums, MONTH + monthKey(report.year, report.month), `validated_${one.type}`, one.cents)
-    addTo(sums, MONTH + day.slice(0, 7), 'signed', one.cents)
-    addTo(sums, DAY + day, 'signed', one.cents)
-  }
+  const at = validatedAt(report)
   const named = report.activities.flatMap((activity) =>
     workedDays([activity]) > 0 && isBilled(tenant, activity)
       ? [report.titles[activity.mission]?.client.title ?? '']
@@ -103,7 +128,12 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
     at,
   }
   const key = { pk: figuresPartition(tenant, 'FINANCE'), sk: `${LINE}${at}#${report.id}` }
-  return [...addFigures(tenant, 'FINANCE', sums), put({ ...key, ...line, v: 1 })]
+  const known = amounts.filter((one) => one !== undefined)
+  return [
+    ...addFigures(tenant, 'FINANCE', sumsOf(report, known)),
+    ...byMission(tenant, report, known),
+    put({ ...key, ...line, v: LINE_VERSION }),
+  ]
 }
 
 const LINES = 20

@@ -43,6 +43,13 @@ const plan = (sums: Sums, type: WorkType, { startDate, endDate, rate = 0 }: Assi
   add(last, 'until', cents)
 }
 
+/** What the assignments of a mission plan, by month. */
+export const plannedBy = ({ interventionType, assigned }: Planned): Sums => {
+  const sums: Sums = new Map()
+  for (const one of Object.values(assigned)) plan(sums, interventionType ?? 'UNKNOWN', one, 1)
+  return sums
+}
+
 /** The parts of a transaction by which what is planned follows the assignments of a mission. */
 export const planChanged = (tenant: string, before: Planned | undefined, after: Planned | undefined): Write[] => {
   const sums: Sums = new Map()

@@ -69,6 +69,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
     code: z.literal('COURSE_REMINDED'),
     params: z.object({ course: z.string(), dueOn: z.string() }),
   }),
+  /** The reader’s certificate of a course, with its last day. */
+  z.object({
+    ...ofEntry,
+    code: z.enum(['CERTIFICATE_ENDS', 'CERTIFICATE_ENDED']),
+    params: z.object({ course: z.string(), until: z.string() }),
+  }),
   /** A session of a course in which its reader has a seat, or waits for one. */
   z.object({
     ...ofEntry,

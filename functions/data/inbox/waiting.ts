@@ -23,10 +23,13 @@ export const toSignAt = (tenant: string, person: string, unit: string): Place =>
   gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `#SIGN#${unit}`,
 })
-/** That somebody has gone through a course of the company: the mandatory ones that are left are the others. */
-export const finishedAt = (tenant: string, person: string, course: string): Place => ({
+/**
+ * That somebody has gone through a course of the company, with the last day of their certificate where it does not hold for
+ * ever: the mandatory ones that are left are the others.
+ */
+export const finishedAt = (tenant: string, person: string, course: string, validUntil?: string): Place => ({
   gsi1pk: ownWaitingPartition(tenant, person),
-  gsi1sk: `#DONE#${course}`,
+  gsi1sk: `#DONE#${course}${validUntil === undefined ? '' : `#${validUntil}`}`,
 })
 
 const COURSE = 'COURSE#'
@@ -70,16 +73,16 @@ export interface OwnWaiting {
   tasks: string[]
   cards: { id: string; day: string }[]
   units: number
-  /** The courses that they have gone through. */
-  finished: ReadonlySet<string>
+  /** The courses that they have gone through, each with the last day of their certificate; null: it holds for ever, or there is none. */
+  finished: ReadonlyMap<string, string | null>
   more: boolean
 }
 
-export const NOTHING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: new Set(), more: false }
+export const NOTHING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: new Map(), more: false }
 
 const placeOf = ({ gsi1sk }: Item) => {
-  const [day = '', what, id = ''] = String(gsi1sk).split('#')
-  return { day, what, id }
+  const [day = '', what, id = '', until = null] = String(gsi1sk).split('#')
+  return { day, what, id, until }
 }
 
 /** What somebody has to do on some days: the tasks themselves, and which cards. */
@@ -118,7 +121,7 @@ export const waitingFor = async (tenant: string, person: string, until: string):
     tasks: of('TASK').map(({ day }) => day),
     cards: of('CARD').map(({ id, day }) => ({ id, day })),
     units: of('SIGN').length,
-    finished: new Set(of('DONE').map(({ id }) => id)),
+    finished: new Map(of('DONE').map(({ id, until }) => [id, until])),
     more: last !== undefined,
   }
 }
@@ -184,6 +187,7 @@ export const keys = (): DocumentedKeys => ({
     dueAt('<tenant>', '<person>', '<date>', 'CARD', '<board>_<card>'),
     toSignAt('<tenant>', '<person>', '<unit>'),
     finishedAt('<tenant>', '<person>', '<course>'),
+    finishedAt('<tenant>', '<person>', '<course>', '<date>'),
   ],
   'for the home page: mandatory course, mission for which a kit is due, person who left with equipment, licence that ends':
     [

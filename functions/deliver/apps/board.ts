@@ -35,7 +35,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts } = event
   const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
   const members = board?.members ?? []
-  if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board.icon, counts)
+  if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board, counts)
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await SWEEPS[event.actionType](event)
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])

@@ -17,7 +17,13 @@ import {
   workspaceKey,
 } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { NOTHING, NOTHING_IN_COMPANY, waitingFor, waitingInCompany } from '#functions/data/inbox/waiting.ts'
+import {
+  NOTHING,
+  NOTHING_IN_COMPANY,
+  type OwnWaiting,
+  waitingFor,
+  waitingInCompany,
+} from '#functions/data/inbox/waiting.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import {
@@ -30,6 +36,7 @@ import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { waitingReports } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
+import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import { endingUntil, startingUntil } from '#shared/apps/inventory/rules.ts'
@@ -104,13 +111,21 @@ const toDo = (days: readonly string[], today: string, more: boolean) => {
   return { count: due.length, more: more && due.length > 0, late: due.filter((day) => day < today).length }
 }
 
-/** The mandatory courses that are for somebody, who has not finished them; with the one that is due first. */
-const toLearn = (rows: readonly Item[], finished: ReadonlySet<string>, { person: id, type }: Caller, today: string) => {
+/** The mandatory courses that are for somebody, who has not finished them or whose certificate of them ends; with the one that is due first. */
+const toLearn = (
+  rows: readonly Item[],
+  finished: OwnWaiting['finished'],
+  { person: id, type }: Caller,
+  today: string,
+) => {
   const left = readEach(rows, toCourseRow)
     .filter(isPublished)
-    .flatMap(({ id: course, published: { title, dueOn, audience } }) =>
-      dueOn !== null && !finished.has(course) && isFor(audience, { id, type }) ? [{ course, title, date: dueOn }] : [],
-    )
+    .flatMap(({ id: course, published: { title, dueOn, audience } }) => {
+      if (dueOn === null || !isFor(audience, { id, type })) return []
+      const until = finished.get(course)
+      if (until === undefined) return [{ course, title, date: dueOn }]
+      return until !== null && isToRenew(until, today) ? [{ course, title, date: until, renews: true }] : []
+    })
     .toSorted((a, b) => a.date.localeCompare(b.date))
   const [next] = left
   return next ? { ...known(left.length), late: left.filter(({ date }) => date < today).length, next } : NONE

@@ -51,6 +51,8 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   EQUIPMENT_SIGNED_FOR: 'inbox-arrow-down',
   EQUIPMENT_MISSING: 'arrow-uturn-left',
   COURSE_REMINDED: 'bell-alert',
+  CERTIFICATE_ENDS: 'bell-alert',
+  CERTIFICATE_ENDED: 'bell-alert',
   ARTICLE_TO_REVIEW: 'document',
   SEAT_GIVEN: 'academic-cap',
   SEAT_PASSED: 'academic-cap',

@@ -6,27 +6,24 @@ import { log } from '#functions/core/log.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
-import { cardsAt } from '#functions/data/apps/scrumboard/cards.ts'
-import { toTask } from '#functions/data/apps/tasks.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { cardsSince } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { financeOf } from '#functions/data/figures/finance.ts'
 import { cameSince } from '#functions/data/figures/people.ts'
-import { dueBetween } from '#functions/data/inbox/waiting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
-import { readEach } from '#functions/data/stored.ts'
-import type { OptionalApp } from '#shared/apps/optional.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
 import { dayAfter } from './days.ts'
+import { dueFrom } from './due.ts'
 import { financeDashboard, toValidatedReport } from './finance.ts'
 import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
+import { dashboardOfMission } from './mission.ts'
 import { cardsShownSince, expensesSince, projectDashboard } from './project.ts'
 import { sampleRates } from './rates.ts'
 import { signedReports } from './signed.ts'
@@ -39,13 +36,6 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
     log.error('dashboard.notRead', { what, tenant }, error)
     return undefined
   }
-}
-
-/** What somebody has to do on a day and on the next one, in the apps that the company uses. */
-const dueFrom = async (today: string, { tenant, person }: Caller, appsOff: readonly OptionalApp[]) => {
-  const { tasks, cards } = await dueBetween(tenant, person, today, dayAfter(today, 1))
-  const onBoards = appsOff.includes('scrumboard') ? [] : await cardsAt(tenant, person, cards)
-  return [...onBoards.map(({ card }) => card), ...(appsOff.includes('tasks') ? [] : readEach(tasks, toTask))]
 }
 
 export const handler = serve(dashboards, {
@@ -87,8 +77,9 @@ export const handler = serve(dashboards, {
     return { items: lines.map(toValidatedReport), cursor: await toCursor(place, last) }
   },
 
-  project: async (_, caller) => {
+  project: async ({ mission }, caller) => {
     const { tenant, person, permissions, language } = caller
+    if (mission !== undefined) return dashboardOfMission(mission, caller)
     const today = parisDate()
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
     const appsOff = await appsOffOf(tenant)

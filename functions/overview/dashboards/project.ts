@@ -24,8 +24,9 @@ const WEEKS_SHOWN = 8
 const MONTHS_SHOWN = 12
 const YEARS_SHOWN = 3
 
-/** The first day whose figures are shown. */
-export const expensesSince = (today: string): string => dayAfter(mondayOf(today), -7 * (WEEKS_SHOWN - 1))
+/** The first day whose figures are shown, and the first one whose amounts are needed: of the month that is compared, a year ago. */
+const weeksSince = (today: string): string => dayAfter(mondayOf(today), -7 * (WEEKS_SHOWN - 1))
+export const expensesSince = (today: string): string => `${monthAfter(today.slice(0, 7), -12)}-01`
 export const cardsShownSince = (today: string): string => dayAfter(mondayOf(today), -7)
 
 const weekOf = (today: string, week: ProjectWeek): string[] =>
@@ -34,24 +35,41 @@ const weekOf = (today: string, week: ProjectWeek): string[] =>
 const ofWeeks = <T>(of: (week: ProjectWeek) => T): Record<ProjectWeek, T> =>
   Object.fromEntries(PROJECT_WEEKS.map((week) => [week, of(week)])) as Record<ProjectWeek, T>
 
+type Count = Exclude<keyof CardsDay, 'sk'>
+
+/** What happened to cards on some days. */
+const cardsOn = (days: readonly string[], kept: readonly CardsDay[]): Before['cards']['value'] => {
+  const some = kept.filter(({ sk }) => days.includes(sk))
+  const all = (what: Count) => sumOf(some.map((day) => day[what]))
+  return {
+    ...{ 'new-issues': all('made'), 'closed-issues': all('archived'), fixed: all('inTime') },
+    ...{ 'wont-fix': all('undone'), 're-opened': all('returned'), 'needs-triage': all('bare') },
+  }
+}
+
+/** The last week up to the weekday of today. */
+const cardsBefore = (today: string, kept: readonly CardsDay[]): Before['cards'] => {
+  const until = dayAfter(today, -7)
+  const monday = mondayOf(until)
+  return {
+    until,
+    value: cardsOn(
+      daysUntil(until, 7).filter((day) => day >= monday),
+      kept,
+    ),
+  }
+}
+
 const issues = (
   today: string,
   kept: readonly CardsDay[],
 ): Pick<ProjectDashboard, 'githubIssues' | 'taskDistribution'> => {
   const byDay = new Map(kept.map((day) => [day.sk, day]))
-  type Count = Exclude<keyof CardsDay, 'sk'>
   const each = (week: ProjectWeek, what: Count) => weekOf(today, week).map((day) => byDay.get(day)?.[what] ?? 0)
   const all = (week: ProjectWeek, what: Count) => sumOf(each(week, what))
   return {
     githubIssues: {
-      overview: ofWeeks((week) => ({
-        'new-issues': all(week, 'made'),
-        'closed-issues': all(week, 'archived'),
-        fixed: all(week, 'inTime'),
-        'wont-fix': all(week, 'undone'),
-        're-opened': all(week, 'returned'),
-        'needs-triage': all(week, 'bare'),
-      })),
+      overview: ofWeeks((week) => cardsOn(weekOf(today, week), kept)),
       labels: [...WEEKDAYS] as unknown as ProjectDashboard['githubIssues']['labels'],
       series: ofWeeks((week) => [
         { name: 'New issues', type: 'line' as const, data: each(week, 'made') },
@@ -66,10 +84,18 @@ const issues = (
   }
 }
 
+/** The day of an earlier month that today is in its own, or the last one of a shorter month. */
+const sameDayIn = (month: string, today: string): string => {
+  const [day, last] = [`${month}${today.slice(7)}`, lastDay(month)]
+  return day < last ? day : last
+}
+
 type Budget = Pick<
   ProjectDashboard,
   'budgetDistribution' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses' | 'budgetDetails'
 >
+type Before = ProjectDashboard['before']
+
 const NO_BUDGET: Budget = {
   budgetDistribution: null,
   weeklyExpenses: null,
@@ -108,7 +134,7 @@ const budget = (today: string, { months, days }: Kept): Budget => {
       ...{ remainingAmount: remaining, remainingPercentage: percentOf(remaining, total) },
     }
   })
-  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => dayAfter(expensesSince(today), 7 * index))
+  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => dayAfter(weeksSince(today), 7 * index))
   const years = Array.from({ length: YEARS_SHOWN }, (_, index) => String(Number(year) - YEARS_SHOWN + 1 + index))
   return {
     budgetDistribution: {
@@ -140,6 +166,22 @@ const budget = (today: string, { months, days }: Kept): Budget => {
       columns: ['type', 'total', 'expensesAmount', 'expensesPercentage', 'remainingAmount', 'remainingPercentage'],
       rows,
     },
+  }
+}
+
+/** What the last week, month and year had come to by the day that today is in its own. */
+const expensesBefore = (today: string, { months, days }: Kept): Before['expenses'] => {
+  const { signed } = amountsOf(months)
+  const between = (from: string, until: string) =>
+    sumOf(days.filter(({ sk }) => from <= sk && sk <= until).map((day) => day.signed)) / CENTS
+  const weekAgo = dayAfter(today, -7)
+  const [lastMonth, yearAgo] = [monthAfter(today.slice(0, 7), -1), monthAfter(today.slice(0, 7), -12)]
+  const [inMonth, inYear] = [sameDayIn(lastMonth, today), sameDayIn(yearAgo, today)]
+  const whole = monthsAround(`${yearAgo.slice(0, 4)}-01`, 0, Number(yearAgo.slice(5)) - 2)
+  return {
+    weekly: { until: weekAgo, value: euros(between(mondayOf(weekAgo), weekAgo)) },
+    monthly: { until: inMonth, value: euros(between(`${lastMonth}-01`, inMonth)) },
+    yearly: { until: inYear, value: euros(sumOf(whole.map(signed)) + between(`${yearAgo}-01`, inYear)) },
   }
 }
 
@@ -195,6 +237,7 @@ export const projectDashboard = (
     tomorrow: scheduleOf(dayAfter(today, 1), scheduled),
   },
   ...(kept ? budget(today, kept) : NO_BUDGET),
+  before: { cards: cardsBefore(today, cards), expenses: kept ? expensesBefore(today, kept) : null },
   teamMembers: team.map((member) => ({
     ...{ id: member.id, avatar: member.avatarPath, name: fullName(member), email: member.email },
     phone: member.phoneShown ? (member.phone ?? null) : null,

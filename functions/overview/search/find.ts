@@ -13,6 +13,7 @@ import { findPages } from '#shared/overview/pages.ts'
 import type { search } from '#shared/overview/search/contract.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
 import { foundInApps } from './appResults.ts'
+import { shippedGuides } from './guides.ts'
 import { monthsIn } from './months.ts'
 import { reportResults, reportsWanted } from './reports.ts'
 import { shippedCourses } from './shippedCourses.ts'
@@ -68,8 +69,9 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   // May, Avril and Mars are months and names: without another word the word itself may name somebody.
   const names = rest.length > 0 ? rest : typed
   const appsOff = await appsOffOf(tenant)
-  const [inApps, listed, people, staffing] = await Promise.all([
+  const [inApps, guides, listed, people, staffing] = await Promise.all([
     foundInApps(typed, caller, appsOff),
+    shippedGuides(typed, caller, appsOff),
     appsOff.includes('tasks') ? [] : ownTasks(typed, caller),
     entriesFound(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
     allows(STAFFING, permissions) ? entriesFound(tenant, 'staffing', typed, false) : [],
@@ -106,6 +108,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
         ...inPages,
         ...pages.slice(0, SHOWN),
         ...(appsOff.includes('academy') ? [] : shippedCourses(typed, language)),
+        ...guides,
       ],
     },
     { id: 'tasks', label: labels.tasks, results: [...reports.tasks, ...listed, ...tasks] },

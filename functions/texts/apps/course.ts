@@ -21,8 +21,39 @@ const words: Record<Language, (facts: Facts) => { title: string; description: st
 /** What somebody was told of a course, in their language. */
 export const courseText = (language: Language, facts: Facts) => words[language](facts)
 
-type SessionNotice = Extract<Notice, { params: { firstDay: string } }>
 type Said = (course: string, day: string) => { title: string; description: string }
+type CertificateNotice = Extract<Notice, { params: { until: string } }>
+
+const certificateWords: Record<Language, Record<CertificateNotice['code'], Said>> = {
+  EN: {
+    CERTIFICATE_ENDS: (course, day) => ({
+      title: `Certificate to renew: ${course}`,
+      description: `Your certificate for “${course}” is valid until ${day}. Take the course again to renew it.`,
+    }),
+    CERTIFICATE_ENDED: (course, day) => ({
+      title: `Certificate to renew: ${course}`,
+      description: `Your certificate for “${course}” was valid until ${day}. Take the course again to renew it.`,
+    }),
+  },
+  FR: {
+    CERTIFICATE_ENDS: (course, day) => ({
+      title: `Certificat à renouveler : ${course}`,
+      description: `Votre certificat pour « ${course} » est valable jusqu’au ${day}. Suivez de nouveau la formation pour le renouveler.`,
+    }),
+    CERTIFICATE_ENDED: (course, day) => ({
+      title: `Certificat à renouveler : ${course}`,
+      description: `Votre certificat pour « ${course} » était valable jusqu’au ${day}. Suivez de nouveau la formation pour le renouveler.`,
+    }),
+  },
+}
+
+export const isOfCertificate = (notice: Notice): notice is CertificateNotice => notice.code in certificateWords.EN
+
+/** What somebody was told of their certificate of a course, in their language. */
+export const certificateText = (language: Language, { code, params: { course, until } }: CertificateNotice) =>
+  certificateWords[language][code](course, dayIn(until, language))
+
+type SessionNotice = Extract<Notice, { params: { firstDay: string } }>
 
 const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
   EN: {

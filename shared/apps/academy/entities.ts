@@ -6,6 +6,7 @@ import { ofLines } from '#shared/core/texts.ts'
 import { Skill } from '#shared/staffing/terms.ts'
 import { AUDIENCES } from '../audience.ts'
 import { Face } from '../comments.ts'
+import { LONGEST_MONTHS } from './certificateRules.ts'
 import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().max(most)
@@ -39,6 +40,10 @@ export const Course = z.object({
   dueOn: CivilDate.nullable(),
   /** Whether whoever finishes it gets a certificate, or the reader has one; null: neither. */
   certificate: z.enum(['OFFERED', 'GIVEN']).nullable(),
+  /** The last day on which the reader’s certificate holds; null: there is none, or it holds for ever. */
+  certificateUntil: CivilDate.nullable(),
+  /** Whether that ends soon or has ended: who goes through the course from its start gets another one. */
+  renews: z.boolean(),
   /** What it teaches, once the reader has finished it, unless they declined: for them to add to their profile. */
   proposedSkills: z.array(Skill),
   progress: Progress,
@@ -51,6 +56,9 @@ export const CheckedCertificate = z.object({
   title: z.string(),
   company: z.string(),
   completedOn: CivilDate,
+  /** The last day on which it holds; null: for ever. */
+  validUntil: CivilDate.nullable(),
+  ended: z.boolean(),
   initials: z.string(),
 })
 export type CheckedCertificate = z.infer<typeof CheckedCertificate>
@@ -159,6 +167,8 @@ const facts = {
   dueOn: CivilDate.nullable(),
   /** Whether whoever finishes it gets a certificate. */
   certificate: z.boolean().default(false),
+  /** For how many months it holds; null: for ever. */
+  validMonths: z.int().min(1).max(LONGEST_MONTHS).nullable().default(null),
   /** Proposed to the profile of whoever finishes it. */
   skills: z.array(Skill).max(LIMITS.skills).default([]),
 }
@@ -205,6 +215,6 @@ export const WrittenRow = WrittenCourse.pick({
 })
 export type WrittenRow = z.infer<typeof WrittenRow>
 
-/** Somebody who has not gone through a course that they have to. */
-export const Unfinished = z.object({ ...Face.shape, remindedAt: Instant.nullable() })
+/** Somebody who has not gone through a course that they have to, or not since their certificate has ended. */
+export const Unfinished = z.object({ ...Face.shape, remindedAt: Instant.nullable(), endedOn: CivilDate.nullable() })
 export type Unfinished = z.infer<typeof Unfinished>

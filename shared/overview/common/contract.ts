@@ -122,6 +122,8 @@ const InboxLine = z.object({
       ...{ course: Id, title: z.string(), date: CivilDate },
       part: z.enum(DAY_PARTS).optional(),
       place: z.string().optional(),
+      /** Whether it is to be gone through again: the date is the last day of the reader’s certificate. */
+      renews: z.boolean().optional(),
     })
     .optional(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, group } from '#shared/core/endpoint.ts'
 import { FINANCE_VIEWERS, STAFF } from '#shared/core/permissions.ts'
-import { CivilDate, Cursor } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
 import { CraId } from '#shared/time/terms.ts'
 import { AnalyticsDashboard } from './analytics.ts'
@@ -129,8 +129,10 @@ export const dashboards = group('dashboards', {
     cost: { requests: 1, units: 8 },
   }),
   project: get('/api/dashboards/project', {
-    summary: 'What moves on the boards, what is due, who works here; amounts only for whoever may see them',
+    summary:
+      'What moves on the boards, what is due, who works here; amounts only for whoever may see them; of all missions, or of one for whoever sees missions',
     access: STAFF,
+    input: { mission: Id.optional() },
     output: ProjectDashboard,
     // Three of them for what is due.
     cost: { requests: 11, units: 140 },

@@ -1,10 +1,29 @@
 import * as z from 'zod'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import { CivilDate } from '#shared/core/terms.ts'
 import { Percent } from './finance.ts'
 import { PROJECT_WEEKS, WEEKDAYS, WORK_TYPES } from './rules.ts'
 
 const count = z.int().min(0)
 const week = z.enum(PROJECT_WEEKS)
+
+const Cards = z.strictObject({
+  /** Cards that were made. */
+  'new-issues': count,
+  /** Cards that were archived. */
+  'closed-issues': count,
+  /** Of these, those whose due date had not passed. */
+  fixed: count,
+  /** Of these, those with lines of their checklist still open. */
+  'wont-fix': count,
+  /** Cards that came back from the archive. */
+  're-opened': count,
+  /** Of the new ones, those with neither a person nor a due date. */
+  'needs-triage': count,
+})
+
+/** What a stretch of time had come to by the day that today is in its own, so that the two are compared alike. */
+const Before = <T extends z.ZodType>(value: T) => z.strictObject({ until: CivilDate, value })
 
 /** What stands at a time of a day. */
 const Appointment = z.strictObject({
@@ -27,23 +46,7 @@ const Expenses = z
 /** What moves on the boards, and what the missions bring in, which is null for whoever may not see amounts. */
 export const ProjectDashboard = z.strictObject({
   githubIssues: z.strictObject({
-    overview: z.record(
-      week,
-      z.strictObject({
-        /** Cards that were made. */
-        'new-issues': count,
-        /** Cards that were archived. */
-        'closed-issues': count,
-        /** Of these, those whose due date had not passed. */
-        fixed: count,
-        /** Of these, those with lines of their checklist still open. */
-        'wont-fix': count,
-        /** Cards that came back from the archive. */
-        're-opened': count,
-        /** Of the new ones, those with neither a person nor a due date. */
-        'needs-triage': count,
-      }),
-    ),
+    overview: z.record(week, Cards),
     labels: z.tuple(WEEKDAYS.map((day) => z.literal(day)) as unknown as [z.ZodLiteral, ...z.ZodLiteral[]]),
     series: z.record(
       week,
@@ -87,6 +90,13 @@ export const ProjectDashboard = z.strictObject({
       ),
     })
     .nullable(),
+  /** What the current week, month and year are compared with. */
+  before: z.strictObject({
+    cards: Before(Cards),
+    expenses: z
+      .strictObject({ weekly: Before(z.number()), monthly: Before(z.number()), yearly: Before(z.number()) })
+      .nullable(),
+  }),
   /** The first colleagues by name; a telephone number for those who show it. */
   teamMembers: z.array(
     z.strictObject({

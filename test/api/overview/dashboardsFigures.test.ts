@@ -89,6 +89,10 @@ test('cards that are made, archived and brought back count in their week in Pari
   const later = await projectOf(manager)
   expect(later.githubIssues.overview['last-week']).toEqual(overview['this-week'])
   expect(later.githubIssues.overview['this-week']['new-issues']).toBe(0)
+  // The week has just begun: it is compared with a Monday, on which nothing happened.
+  expect(later.before.cards).toMatchObject({ until: '2026-11-16', value: { 'new-issues': 0 } })
+  setClock({ at: new Date('2026-11-27T09:00:00Z') })
+  expect((await projectOf(manager)).before.cards).toEqual({ until: '2026-11-20', value: overview['this-week'] })
   const kinds = later.taskDistribution
   expect(kinds.series['last-week'][kinds.labels.indexOf('client')]).toBe(2)
 })

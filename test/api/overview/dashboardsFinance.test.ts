@@ -10,13 +10,11 @@ import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { cra } from '#shared/time/cra/contract.ts'
-import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { financeKit } from './financeKit.ts'
 
 const app = await startApi()
-const { must, newMission, sent, answer } = staffingOf(app)
-const month = { year: 2026, month: 10 }
+const { must, taken, validate } = financeKit(app)
 /** Of October and November 2026; the last one is a Friday. */
 const NOVEMBER = new Date('2026-11-20T09:00:00Z')
 
@@ -36,32 +34,6 @@ const financeOf = async (person: Person) => {
 }
 const at = (dashboard: FinanceDashboard, series: 0 | 1, x: string) =>
   dashboard.accountBalance.series[series].data.find((point) => point.x === x)?.y
-
-/** Somebody whom a client has taken for 540 euros a day. */
-const taken = async (manager: Person, person: Person, more: Parameters<typeof newMission>[1] = {}) => {
-  const mission = await newMission(manager, { startDate: '2026-10-15', endDate: '2026-12-10', ...more })
-  const { token, positioning } = await sent(manager, mission.id, person)
-  await must(answer(token))
-  return { mission, positioning }
-}
-
-const validate = async (
-  by: Person,
-  person: Person,
-  mission: { id: string; client: { id: string } },
-  days: readonly number[],
-) => {
-  const activity = [
-    { client: mission.client.id, mission: mission.id, details: days.map((day) => ({ day, value: 0.5 })) },
-  ]
-  const saved = await must(call(app, cra.save, person, { ...month, version: 0, activity, comments: '' }))
-  const { id: craId, version } = saved
-  const { version: waiting } = await must(call(app, cra.send, person, { craId, version }))
-  const signature = { kind: 'typed', text: 'Maud Varenne' } as const
-  await must(call(app, cra.respond, by, { craId, version: waiting, craValidationStatus: 'VALIDATED', signature }))
-  await app.drained()
-  return craId
-}
 
 test('a company in which nothing has happened has zeros, no shares, and every key', async () => {
   const { manager } = await newTenant(app)
@@ -83,7 +55,7 @@ test('a validated report counts once, however often its event is delivered; anot
   const { manager, resource, tenant } = await newTenant(app)
   const { manager: elsewhere } = await newTenant(app)
   const { mission } = await taken(manager, resource)
-  const craId = await validate(manager, resource, mission, [15, 16, 19])
+  const craId = await validate(manager, resource, [mission], [15, 16, 19])
   const first = await financeOf(manager)
   expect(at(first, 1, '2026-10-01')).toBe(810)
   expect(first.previousStatement).toMatchObject({ status: 'pending', date: '2026-10-31', spent: 810 })
@@ -123,7 +95,7 @@ test('what was validated on some days is listed by them, whatever month was work
   const { manager, resource } = await newTenant(app)
   const { manager: elsewhere } = await newTenant(app)
   const { mission } = await taken(manager, resource)
-  const craId = await validate(manager, resource, mission, [15, 16, 19])
+  const craId = await validate(manager, resource, [mission], [15, 16, 19])
   const on = async (from: string, until = from, by = manager) =>
     (await must(call(app, dashboards.validated, by, { from, until }))).items
   const [report] = (await financeOf(manager)).recentTransactions
@@ -140,7 +112,7 @@ test('days without a rate that a client has agreed to are said to be open, and c
   setClock({ at: NOVEMBER })
   const { manager, resource, acceptMission } = await newTenant(app)
   const { mission, client } = await acceptMission(resource)
-  await validate(manager, resource, { id: mission.id, client }, [15])
+  await validate(manager, resource, [{ id: mission.id, client }], [15])
   const dashboard = await financeOf(manager)
   expect(dashboard.recentTransactions).toMatchObject([{ amount: 0, status: 'pending', name: client.title }])
   expect(dashboard.budget.savings).toBe(0)

@@ -230,11 +230,12 @@ describe('pages', () => {
   test('are those that the caller may open', async () => {
     const { manager, resource } = await newTenant(app)
     expect((await find(manager, 'verifier')).pages).toContain('Personnes à vérifier')
-    expect((await find(resource, 'verifier')).pages).toEqual([])
-    // One's own security, and the course on it.
+    expect((await find(resource, 'verifier')).pages).not.toContain('Personnes à vérifier')
+    // One's own security, the course on it, and the guides that speak of it.
     expect((await find(resource, 'securite')).pages).toEqual([
       'Sécurité',
       'La sécurité au travail, chez le client et dans le train',
+      ...['Protéger votre compte', 'Où vous êtes connecté'],
     ])
   })
 })

@@ -22,6 +22,7 @@ const FOUND = [
   ['livret', 'Livret d’accueil.pdf', 'file', /\/apps\/file-manager\/folders\/company\/details\/\w+$/],
   ['assuran', 'Assurances', 'folder', /\/apps\/file-manager\/folders\/company_\w+$/],
   ['bienvenue rivage', 'Bienvenue chez Rivage', 'course', /\/apps\/academy\/\w+$/],
+  ['attente certificat', 'Suivre une formation', 'article', /\/guides\/apps\/take-a-course$/],
   // The last one, as it opens over its board.
   ['deux references', 'Demander deux références récentes', 'card', /\/apps\/scrumboard\/\w+\/card\/\w+$/],
 ] as const

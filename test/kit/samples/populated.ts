@@ -107,7 +107,7 @@ const taught = (app: App, author: Person, readers: readonly Person[]) => {
   const { published } = academyKit(app)
   const audience = { who: 'PEOPLE' as const, people: readers.map(({ personId }) => personId) }
   const skills = [{ code: 'gdpr', level: 2 }]
-  const more = { dueOn: '2027-01-31', certificate: true, skills, steps: [textStep('Bienvenue')] }
+  const more = { dueOn: '2027-01-31', certificate: true, validMonths: 12, skills, steps: [textStep('Bienvenue')] }
   return published(author, { title: 'Accueil', audience, ...more })
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SHELVES } from '#functions/apps/help/shipped.ts'
+import { SHELVES } from '#functions/texts/help/shelves.ts'
 import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { GUIDE_SHOTS } from '#test/bench/guideShots.ts'
 

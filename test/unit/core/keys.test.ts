@@ -48,7 +48,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['P#<person> KEEPING#<file>', 'P#<person>#NOTES KEEPING#<picture>', 'P#<person> LIVE', 'P#<person> MESSAGE#~'],
     ...['P#<person> NOTE#~', 'P#<person> POSITIONED_ONCE#<mission>', 'P#<person>#NOTES LABELS', 'BOARDS <board>'],
     ...['P#<person>#TASKS DONE#<ulid>', 'P#<person>#WAITING <date>#TASK#<ulid>', 'HOME LEFT#<person>'],
-    ...['FIGURES#PEOPLE DAY#<date>', 'FIGURES#PEOPLE MONTH#<month>'],
+    ...['FIGURES#PEOPLE DAY#<date>', 'FIGURES#PEOPLE MONTH#<month>', 'P#<person> COURSE#<course>#EARLIER#<code>'],
   ].map((key) => `T#<tenant>#${key}`),
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { type CardsDay, toCardsDay } from '#functions/data/figures/cards.ts'
 import { toFinanceMonth } from '#functions/data/figures/finance.ts'
 import { planChanged, weekdays } from '#functions/data/figures/plan.ts'
 import { analyticsDashboard } from '#functions/overview/dashboards/analytics.ts'
 import { dayAfter, daysUntil, mondayOf } from '#functions/overview/dashboards/days.ts'
 import { financeDashboard } from '#functions/overview/dashboards/finance.ts'
 import { amountsOf, monthAfter, monthsAround } from '#functions/overview/dashboards/months.ts'
+import { type Kept, projectDashboard } from '#functions/overview/dashboards/project.ts'
 import { sampleRates } from '#functions/overview/dashboards/rates.ts'
 import { CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
 import { growth, percentOf } from '#shared/overview/dashboards/rules.ts'
@@ -104,5 +106,64 @@ describe('prices of the sample', () => {
     expect(rates.sample).toBe(true)
     expect(rates.watchlist.map(({ iso }) => iso)).toEqual(WATCHED)
     for (const { series } of rates.watchlist) expect(series[0]?.data).toHaveLength(20)
+  })
+})
+
+describe('what a current week, month and year are compared with', () => {
+  const none = { team: [], due: [], missions: [], trainings: [], language: 'FR' as const }
+  const day = (sk: string, cents: number) => ({ sk, signed: cents })
+  const beforeOn = (today: string, kept: Kept | undefined, cards: readonly CardsDay[] = []) =>
+    projectDashboard(today, { ...none, cards, kept }).before
+
+  test('are the ones before up to the same day, and no more of them', () => {
+    const days = [
+      ...[day('2025-11-01', 100), day('2025-11-26', 200), day('2025-11-27', 400)],
+      ...[day('2026-10-01', 800), day('2026-10-26', 1600), day('2026-10-27', 3200)],
+      ...[day('2026-11-15', 6400), day('2026-11-16', 12_800), day('2026-11-19', 25_600), day('2026-11-20', 51_200)],
+    ]
+    const months = [
+      kept('2025-10', { signed: 102_400 }),
+      kept('2025-11', { signed: 700 }),
+      kept('2025-12', { signed: 9 }),
+    ]
+    // A Thursday.
+    expect(beforeOn('2026-11-26', { days, months }).expenses).toEqual({
+      weekly: { until: '2026-11-19', value: 384 },
+      monthly: { until: '2026-10-26', value: 24 },
+      yearly: { until: '2025-11-26', value: 1027 },
+    })
+    expect(beforeOn('2026-11-26', undefined).expenses).toBeNull()
+  })
+
+  test('end with a shorter month, and in January with the year', () => {
+    const days = [day('2026-02-28', 100), day('2025-03-31', 200), day('2025-12-31', 400)]
+    expect(beforeOn('2026-03-31', { days, months: [kept('2025-02', { signed: 800 })] }).expenses).toMatchObject({
+      monthly: { until: '2026-02-28', value: 1 },
+      yearly: { until: '2025-03-31', value: 10 },
+    })
+    const january = [day('2025-01-05', 100), day('2025-01-06', 200), day('2025-12-05', 400)]
+    expect(
+      beforeOn('2026-01-05', { days: january, months: [kept('2024-12', { signed: 800 })] }).expenses,
+    ).toMatchObject({
+      monthly: { until: '2025-12-05', value: 4 },
+      yearly: { until: '2025-01-05', value: 1 },
+    })
+  })
+
+  test('count cards up to the weekday of today, of all kinds', () => {
+    const cards = [
+      { sk: 'DAY#2026-11-15', made: 1 },
+      { sk: 'DAY#2026-11-16', made: 2, bare: 1, returned: 3 },
+      { sk: 'DAY#2026-11-19', archived: 4, inTime: 3, undone: 2 },
+      { sk: 'DAY#2026-11-20', made: 8 },
+    ].map((one) => toCardsDay({ pk: 'T#x#FIGURES#CARDS', ...one }))
+    expect(beforeOn('2026-11-26', undefined, cards).cards).toEqual({
+      until: '2026-11-19',
+      value: {
+        ...{ 'new-issues': 2, 'closed-issues': 4, fixed: 3 },
+        ...{ 'wont-fix': 2, 're-opened': 3, 'needs-triage': 1 },
+      },
+    })
+    expect(beforeOn('2026-11-29', undefined, cards).cards.value['new-issues']).toBe(10)
   })
 })

@@ -4,6 +4,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { certificatePartition } from '#functions/data/keys.ts'
+import { holdsUntil } from '#shared/apps/academy/certificateRules.ts'
 import { CODE_LENGTH, CODE_SIGNS } from '#shared/apps/academy/rules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
@@ -16,20 +17,34 @@ export const StoredCertificate = z.object({
   title: z.string(),
   name: z.string(),
   completedOn: CivilDate,
+  /** The last day on which it holds; undefined: for ever. */
+  validUntil: CivilDate.optional(),
 })
 export type StoredCertificate = z.infer<typeof StoredCertificate>
 
 /** 80 random bits: nobody comes upon one by trying. */
 const newCode = (): string => [...randomBytes(CODE_LENGTH)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 
-/** A certificate of today. */
-export const newCertificate = (title: string, name: string): StoredCertificate => ({
-  ...{ code: newCode(), title, name, completedOn: parisDate() },
+/** A certificate of today, for so many months; null: for ever. */
+export const newCertificate = (title: string, name: string, months: number | null): StoredCertificate => {
+  const completedOn = parisDate()
+  return {
+    ...{ code: newCode(), title, name, completedOn },
+    ...(months !== null && { validUntil: holdsUntil(completedOn, months) }),
+  }
+}
+
+/** Where the index finds a certificate by its code; it says whose it is. */
+export const certificatePlace = (code: string, { tenant, person }: { tenant: string; person: string }) => ({
+  gsi1pk: certificatePartition(code),
+  gsi1sk: `${tenant}#${person}`,
 })
 
-/** What an item is changed by that is to be found by a code; it says whose it is. */
-export const foundBy = (code: string, { tenant, person }: { tenant: string; person: string }): Expression =>
-  expression`#gsi1pk = ${certificatePartition(code)}, #gsi1sk = ${`${tenant}#${person}`}`
+/** What an item is changed by that is to be found there. */
+export const foundBy = (code: string, owner: { tenant: string; person: string }): Expression => {
+  const { gsi1pk, gsi1sk } = certificatePlace(code, owner)
+  return expression`#gsi1pk = ${gsi1pk}, #gsi1sk = ${gsi1sk}`
+}
 
 /** What an item is looked for by that is found by a code. */
 export const whereFoundBy = (code: string): Expression => expression`#gsi1pk = ${certificatePartition(code)}`
@@ -42,8 +57,7 @@ export const ownerIn = (item: Record<string, unknown>): { tenant: string; person
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'progress in a course by certificate code': {
-    gsi1pk: certificatePartition('<code>'),
-    gsi1sk: '<tenant>#<person>',
+  'progress in a course, or certificate that was renewed, by certificate code': {
+    ...certificatePlace('<code>', { tenant: '<tenant>', person: '<person>' }),
   },
 })

@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { coursePartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { StoredSession } from './sessions.ts'
 
 /** What is done with a session. */
@@ -19,12 +19,14 @@ export const SESSION_ACTIONS = [
 
 /** Something that `deliver` has to do for a course: remind people of it, clear away what is left of it, follow a session. */
 export const CourseEvent = z.object({
-  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DUE', 'COURSE_DELETED', ...SESSION_ACTIONS]),
+  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DUE', 'CERTIFICATE_ENDS', 'COURSE_DELETED', ...SESSION_ACTIONS]),
   id: Id,
   tenant: Id,
   courseOf: Id,
   /** Who is reminded, or told. */
   people: z.array(Id),
+  /** When the certificates of those end, or ended, who are reminded for that. */
+  ends: z.record(Id, CivilDate).optional(),
   /** Which session it is about, as it was. */
   session: StoredSession.omit({ people: true }).optional(),
 })

@@ -22,6 +22,7 @@ const facts = {
   audience: z.object({ who: z.enum(AUDIENCES), people: z.array(Id) }),
   dueOn: CivilDate.nullable(),
   certificate: z.boolean().default(false),
+  validMonths: z.int().nullable().default(null),
   skills: z.array(Skill).default([]),
 }
 

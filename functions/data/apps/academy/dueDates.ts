@@ -1,16 +1,17 @@
 import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
+import { RENEWAL_DAYS } from '#shared/apps/academy/certificateRules.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = [7, 0]
 
-/** When people are reminded of a course that is due on a day: a week before it and on it, in the morning in France. */
-export const remindersOf = (dueOn: string): string[] =>
-  DAYS_BEFORE.map((days) => {
-    const day = new Date(Date.parse(dueOn) - days * DAY_MS).toISOString().slice(0, 10)
-    return `${day}T06:00:00.000Z`
-  })
+/** In the morning in France, so many days before a day. */
+const mornings = (day: string, before: readonly number[]): string[] =>
+  before.map((days) => `${new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)}T06:00:00.000Z`)
+
+/** When people are reminded of a course that is due on a day: a week before it and on it. */
+export const remindersOf = (dueOn: string): string[] => mornings(dueOn, DAYS_BEFORE)
 
 /** The parts of the transaction that publishes a course which is due by a day: those reminders that are still to come. */
 export const remindedBy = (tenant: string, course: string, dueOn: string | null): Write[] =>
@@ -19,6 +20,29 @@ export const remindedBy = (tenant: string, course: string, dueOn: string | null)
     : remindersOf(dueOn)
         .filter((at) => at > now().toISOString())
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
+
+/** When somebody is told that their certificate ends: as soon as they may renew it, and on its last day. */
+export const remindersOfEnd = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
+
+/** The part of the transaction that gives somebody a certificate, or tells them of its end: the next reminder of that. */
+export const endRemindedBy = (
+  tenant: string,
+  course: string,
+  person: string,
+  validUntil: string | undefined,
+): Write[] =>
+  validUntil === undefined
+    ? []
+    : remindersOfEnd(validUntil)
+        .filter((at) => at > now().toISOString())
+        .slice(0, 1)
+        .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
+
+/** Whose certificate of which course ends. */
+export const certificateOfDue = ({ id }: Pick<Due, 'id'>): { course: string; person: string } => {
+  const [course = '', person = ''] = id.split('-')
+  return { course, person }
+}
 
 /** Which course is due, and the person after whom its reminders go on; undefined: with the first one. */
 export const courseOfDue = ({ id }: Pick<Due, 'id'>): { course: string; after: string | undefined } => {

@@ -56,7 +56,7 @@ const sessionsFor = async (tenant: string, person: string) => {
 /** What courses know of who goes through them; how far somebody is lies in their own partition, which goes whole. */
 export const coursePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
-    const [{ rows }, progress, sessions] = await Promise.all([
+    const [{ rows }, { progress, earlier }, sessions] = await Promise.all([
       courseRows(tenant),
       progressOf(tenant, person).all(),
       sessionsFor(tenant, person),
@@ -68,6 +68,9 @@ export const coursePrivacy = {
         quizzes: Object.values(quizzes),
         certificate,
         declinedSkills: declined,
+      })),
+      earlierCertificates: earlier.map(({ course, certificate }) => ({
+        ...{ course: titles.get(course) ?? course, certificate },
       })),
       sessions,
     }

@@ -2,6 +2,7 @@ import { callAs } from '#infra/local/client.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
@@ -62,7 +63,7 @@ const WELCOME: ToWrite = {
 const PRIVACY: ToWrite = {
   title: 'Personal data on client projects',
   description: 'What the GDPR asks of whoever develops, tests and supports at a client’s.',
-  ...{ category: 'security', duration: 45, dueOn: null, certificate: true, audience: EVERYBODY },
+  ...{ category: 'security', duration: 45, dueOn: null, certificate: true, validMonths: 24, audience: EVERYBODY },
   skills: [{ code: 'gdpr', level: 2 }],
   steps: [
     read(
@@ -96,6 +97,31 @@ const PRIVACY: ToWrite = {
   ],
 }
 
+/** Asked for by clients, each three months anew. */
+const PHISHING: ToWrite = {
+  title: 'Reconnaître un message frauduleux',
+  description: 'Ce que nos clients bancaires demandent à toute personne qui travaille chez eux.',
+  ...{ category: 'security', duration: 30, dueOn: null, certificate: true, validMonths: 3, audience: EVERYBODY },
+  steps: [
+    read(
+      'signes',
+      'Les signes qui alertent',
+      'Avant de cliquer',
+      '<p>Une urgence, une adresse qui ressemble à la bonne, une pièce jointe que personne n’attendait : un seul de ces signes suffit pour vérifier <strong>par un autre canal</strong>.</p>',
+    ),
+    quiz(
+      'reflexe',
+      'Le bon réflexe',
+      asked(
+        'Votre client vous demande par e-mail votre mot de passe. Que faites-vous ?',
+        'Vous le signalez à sa sécurité, sans répondre',
+        'Vous répondez, puisque c’est urgent',
+        'Vous transférez le message à votre équipe',
+      ),
+    ),
+  ],
+}
+
 const DAY = 86_400_000
 
 /** A morning and a day in two weeks, with two seats: both are taken, and somebody waits. */
@@ -115,26 +141,54 @@ const planSession = async (api: string, actors: Actors, course: string, now: Dat
   }
 }
 
-/** The company's courses, one of which everybody has to go through; two people have, and have its certificate. */
+/** Somebody goes through a course to its end. */
+const finish = async (api: string, { token }: { token: string }, { id, steps }: WrittenCourse): Promise<void> => {
+  for (const { id: step, quiz: one } of steps) {
+    if (!one) continue
+    const answers = one.questions.map(({ options }) => [options.findIndex(({ right }) => right)])
+    await callAs(api, token, academy.answerQuiz, { id, step, answers })
+  }
+  for (const currentStep of steps.keys()) await callAs(api, token, academy.setProgress, { id, currentStep })
+  await callAs(api, token, academy.setProgress, { id, currentStep: 0, completed: true })
+}
+
+/** A company writes a course and publishes it. */
+const publish = async (api: string, by: string, course: ToWrite): Promise<WrittenCourse> => {
+  const { id, version } = await callAs(api, by, academy.createCourse, { title: course.title })
+  const saved = await callAs(api, by, academy.saveCourse, { id, version, course })
+  await callAs(api, by, academy.publishCourse, { id, version: saved.version, published: true })
+  return saved
+}
+
+/** Two people had to go through a course: the certificate of one has ended, that of the other one ends soon. */
+const certifying = (api: string, actors: Actors, now: Date): Step[] => {
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
+  const people = [actors.tanguy.personId, actors.priya.personId]
+  const dueOn = before(70).toISOString().slice(0, 10)
+  let saved: WrittenCourse
+  return [
+    {
+      at: before(101),
+      act: async () => {
+        saved = await publish(api, actors.maelle.token, { ...PHISHING, dueOn, audience: { who: 'PEOPLE', people } })
+      },
+    },
+    { at: before(100), act: () => finish(api, actors.tanguy, saved) },
+    { at: before(75), act: () => finish(api, actors.priya, saved) },
+  ]
+}
+
+/** The company's courses, one of which everybody has to go through; two people have, and have its certificate; of an older one theirs end. */
 export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
   const dueOn = new Date(now.getTime() + 21 * DAY).toISOString().slice(0, 10)
   const by = actors.maelle.token
-  return [WELCOME, { ...PRIVACY, dueOn }].map((course, index) => ({
+  const recent = [WELCOME, { ...PRIVACY, dueOn }].map((course, index) => ({
     at: new Date(now.getTime() - (9 - index) * DAY),
     act: async () => {
-      const { id, version } = await callAs(api, by, academy.createCourse, { title: course.title })
-      const saved = await callAs(api, by, academy.saveCourse, { id, version, course })
-      await callAs(api, by, academy.publishCourse, { id, version: saved.version, published: true })
-      const answers = saved.steps
-        .flatMap((step) => step.quiz?.questions ?? [])
-        .map(({ options }) => [options.findIndex(({ right }) => right)])
-      for (const person of ['priya', 'tanguy'] as const) {
-        const { token } = actors[person]
-        await callAs(api, token, academy.answerQuiz, { id, step: saved.steps.at(-1)?.id ?? '', answers })
-        for (const currentStep of saved.steps.keys()) await callAs(api, token, academy.setProgress, { id, currentStep })
-        await callAs(api, token, academy.setProgress, { id, currentStep: 0, completed: true })
-      }
-      if (index === 1) await planSession(api, actors, id, now)
+      const saved = await publish(api, by, course)
+      for (const person of ['priya', 'tanguy'] as const) await finish(api, actors[person], saved)
+      if (index === 1) await planSession(api, actors, saved.id, now)
     },
   }))
+  return [...certifying(api, actors, now), ...recent]
 }

@@ -44,7 +44,12 @@ test('whoever has wholly finished a course that gives a certificate has one, whi
 
   const own = await ownOf(resource)
   const code = expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
-  expect(own).toEqual([{ course: id, title: 'Sécurité', name: resource.name, completedOn: '2026-11-23', code }])
+  expect(own).toEqual([
+    {
+      ...{ course: id, title: 'Sécurité', name: resource.name, completedOn: '2026-11-23', code },
+      ...{ validUntil: null, ended: false },
+    },
+  ])
   expect((await call(app, academy.course, resource, { id })).body?.certificate).toBe('GIVEN')
   expect(await ownOf(validator)).toEqual([])
 
@@ -53,7 +58,7 @@ test('whoever has wholly finished a course that gives a certificate has one, whi
   expect(status).toBe(200)
   expect(body).toEqual({
     ...{ title: 'Sécurité', completedOn: '2026-11-23', initials: `${first[0]}. ${last[0]}.` },
-    company: expect.any(String),
+    ...{ company: expect.any(String), validUntil: null, ended: false },
   })
   expect(JSON.stringify(body)).not.toContain(last)
 })

@@ -26,9 +26,9 @@ export const quizStep = (title: string, ...questions: ReturnType<typeof question
 
 /** What is to be sent to save a course as it is, but for some of it. */
 export const toWrite = (course: WrittenCourse, changes: Partial<ToWrite> = {}): ToWrite => {
-  const { title, description, category, duration, dueOn, certificate, skills, audience, steps } = course
+  const { title, description, category, duration, dueOn, certificate, validMonths, skills, audience, steps } = course
   return {
-    ...{ title, description, category, duration, dueOn, certificate, skills },
+    ...{ title, description, category, duration, dueOn, certificate, validMonths, skills },
     audience: { who: audience.who, people: audience.people.map(({ id }) => id) },
     steps: steps.map(({ file, captions, ...step }) => ({
       ...{ ...step, fileId: file?.id ?? null, captionsId: captions?.id ?? null },

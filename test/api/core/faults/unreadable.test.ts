@@ -81,6 +81,7 @@ const planted = (populated: PopulatedTenant) => {
     'deleted contact': of({ pk: `${root}#CONTACT#${contact.id}`, sk: 'TRASH' }),
     'deleted list': of(boardItem(`W#${LATE}`)),
     'deleted task': of({ pk: `${own('').pk}#TASKS`, sk: `TRASH#${LATE}` }),
+    'earlier certificate': of(own(`COURSE#${ids['academy.id']?.[0]}#EARLIER#0`), { certificate: MARK }),
     due: of({ pk: 'DUE', sk: `2000-01-01T00:00:00.000Z#${tenant}#planted` }),
     'equipment count': of({ pk: `${root}#COUNTS`, sk: `COUNT#${LATE}` }),
     'equipment counted pieces': of({ pk: ofCount, sk: `PIECES#${equipment.product.id}` }, { quantity: MARK }),

@@ -67,41 +67,44 @@ const Expenses = fields({ amount: number, labels: strings, series: named(number)
 const COLUMNS = 'type total expensesAmount expensesPercentage remainingAmount remainingPercentage'
 /** Its time is empty where it is some time that day. */
 const Item = fields({ title: filled, time: text, location: filled.optional() })
-const Project = fields({
-  githubIssues: fields({
-    overview: weeks(
-      fields({
-        ...{ 'new-issues': number, 'closed-issues': number, fixed: number },
-        ...{ 'wont-fix': number, 're-opened': number, 'needs-triage': number },
-      }),
-    ),
-    labels: exactly(7, filled).refine((days) => days.join(' ') === 'Mon Tue Wed Thu Fri Sat Sun'),
-    series: weeks(some(fields({ name: filled, data: numbers }, 'type'))),
-  }),
-  taskDistribution: fields({
-    overview: weeks(fields({ new: number, completed: number })),
-    labels: strings,
-    series: weeks(numbers),
-  }),
-  schedule: fields({ today: list(Item), tomorrow: list(Item) }),
-  budgetDistribution: fields({ categories: strings, series: named(number) }),
-  ...{ weeklyExpenses: Expenses, monthlyExpenses: Expenses, yearlyExpenses: Expenses },
-  budgetDetails: fields({
-    columns: strings.refine((columns) => columns.join(' ') === COLUMNS),
-    rows: list(
-      fields({
-        ...{ id: filled, type: filled, total: number, expensesAmount: number, remainingAmount: number },
-        ...{ expensesPercentage: number.nullable(), remainingPercentage: number.nullable() },
-      }),
-    ),
-  }),
-  teamMembers: some(
-    fields({
-      ...{ id: filled, avatar: text.nullable(), name: filled, email: filled },
-      ...{ phone: text.nullable(), title: text.nullable() },
+const Project = fields(
+  {
+    githubIssues: fields({
+      overview: weeks(
+        fields({
+          ...{ 'new-issues': number, 'closed-issues': number, fixed: number },
+          ...{ 'wont-fix': number, 're-opened': number, 'needs-triage': number },
+        }),
+      ),
+      labels: exactly(7, filled).refine((days) => days.join(' ') === 'Mon Tue Wed Thu Fri Sat Sun'),
+      series: weeks(some(fields({ name: filled, data: numbers }, 'type'))),
     }),
-  ),
-})
+    taskDistribution: fields({
+      overview: weeks(fields({ new: number, completed: number })),
+      labels: strings,
+      series: weeks(numbers),
+    }),
+    schedule: fields({ today: list(Item), tomorrow: list(Item) }),
+    budgetDistribution: fields({ categories: strings, series: named(number) }),
+    ...{ weeklyExpenses: Expenses, monthlyExpenses: Expenses, yearlyExpenses: Expenses },
+    budgetDetails: fields({
+      columns: strings.refine((columns) => columns.join(' ') === COLUMNS),
+      rows: list(
+        fields({
+          ...{ id: filled, type: filled, total: number, expensesAmount: number, remainingAmount: number },
+          ...{ expensesPercentage: number.nullable(), remainingPercentage: number.nullable() },
+        }),
+      ),
+    }),
+    teamMembers: some(
+      fields({
+        ...{ id: filled, avatar: text.nullable(), name: filled, email: filled },
+        ...{ phone: text.nullable(), title: text.nullable() },
+      }),
+    ),
+  },
+  'before',
+)
 
 const Activity = fields({
   ...{ id: filled, icon: filled.optional(), image: filled.optional(), description: filled, date: filled },

@@ -5,7 +5,7 @@ const course = {
   ...{ totalSteps: number, updatedAt: filled, featured: flag },
   progress: fields({ currentStep: number, completed: number }),
 }
-const OWN = 'dueOn certificate proposedSkills'
+const OWN = 'dueOn certificate certificateUntil renews proposedSkills'
 const step = fields({ order: number, title: filled, subtitle: text, content: text }, 'id seen video file captions quiz')
 
 export const academy: Area = {

@@ -79,7 +79,7 @@ const ALLOWED = /sociétés? de services|responsable du traitement|\{\{.*?\}\}|\
 
 /** Sentences of the server, where both languages stand in one file: the small words tell which one is. */
 const isFrench = (text: string) => /[^\p{L}](l[ea]s?|d[eu]s?|une?|vous|votre|est|et|à|au|pour)[^\p{L}]/iu.test(text)
-const SERVED = globSync(['functions/texts/**/*.ts', 'functions/apps/help/content/**/*.ts']).flatMap((file) =>
+const SERVED = globSync(['functions/texts/**/*.ts']).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g)].map(
     ([one]) => [file, one] as const,
   ),

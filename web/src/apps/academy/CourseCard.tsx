@@ -6,6 +6,7 @@ import {
   DocumentCheckIcon,
 } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
+import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Course } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -16,8 +17,10 @@ import { certificatePath } from './paths.ts'
 export const CourseCard = ({ course, category }: { course: Course; category: string }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
+  const { certificateUntil, renews } = course
   const { currentStep, completed } = course.progress
-  const action = currentStep > 0 ? 'goOn' : completed > 0 ? 'again' : 'start'
+  const action = currentStep > 0 ? 'goOn' : renews ? 'renew' : completed > 0 ? 'again' : 'start'
+  const ended = hasEnded(certificateUntil, new Date().toISOString().slice(0, 10))
   return (
     <article className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card">
       <p className="flex items-center justify-between gap-2 text-md text-secondary">
@@ -41,6 +44,12 @@ export const CourseCard = ({ course, category }: { course: Course; category: str
           <li className="flex items-center gap-2">
             <DocumentCheckIcon aria-hidden className="size-4 shrink-0 text-icon" />
             {t('certificate.offered')}
+          </li>
+        )}
+        {certificateUntil && (
+          <li className={`flex items-center gap-2 ${renews ? 'font-medium text-warn-text' : ''}`}>
+            <DocumentCheckIcon aria-hidden className={`size-4 shrink-0 ${renews ? '' : 'text-icon'}`} />
+            {t(ended ? 'certificate.endedOn' : 'certificate.validUntil', { date: formatDate(certificateUntil) })}
           </li>
         )}
         {course.dueOn && completed === 0 && (

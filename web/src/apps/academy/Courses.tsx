@@ -36,7 +36,7 @@ export const Component = () => {
   const shown = courses?.filter(
     (course) =>
       (category === '' || course.category === category) &&
-      (!hidesCompleted || course.progress.completed === 0) &&
+      (!hidesCompleted || course.progress.completed === 0 || course.renews) &&
       folded(`${course.title} ${course.description} ${course.category}`).includes(folded(text)),
   )
   const filtered = category !== '' || text !== '' || hidesCompleted

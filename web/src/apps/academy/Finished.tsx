@@ -1,6 +1,7 @@
 import { CheckBadgeIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -18,6 +19,7 @@ export const loader = prefetch(contracts.academy.courses, () => ({}))
 /** What somebody has of a course that they have finished. */
 export const Component = () => {
   const { t } = useTranslation('academy')
+  const { formatDate } = useFormats()
   const { courseId } = useParams()
   const me = useUser()
   const { data: courses, error, refetch } = useApiQuery(contracts.academy.courses, {})
@@ -38,6 +40,9 @@ export const Component = () => {
             {course ? t('completed', { count: course.progress.completed }) : t('notThere')}
           </p>
           {course?.certificate === 'GIVEN' && <p className="mt-2 text-secondary">{t('certificate.given')}</p>}
+          {course?.certificateUntil && (
+            <p className="mt-2">{t('certificate.validUntil', { date: formatDate(course.certificateUntil) })}</p>
+          )}
           <div className="mt-6 flex flex-wrap gap-3">
             {course?.certificate === 'GIVEN' && (
               <ActionLink variant="primary" to={certificatePath(course.id)}>

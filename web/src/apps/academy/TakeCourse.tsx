@@ -2,7 +2,9 @@ import { AcademicCapIcon, ListBulletIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+import { useFormats } from '#web/app/format.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -12,6 +14,7 @@ import { Crumb } from '#web/ui/Crumb.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -55,6 +58,21 @@ export const Component = () => {
     )
   }
   return <Steps key={course.id} course={course} />
+}
+
+/** That whoever goes through a course now does so for another certificate, as theirs ends. */
+const Renewal = ({ until, isMandatory }: { until: string; isMandatory: boolean }) => {
+  const { t } = useTranslation('academy')
+  const { formatDate } = useFormats()
+  const ended = hasEnded(until, new Date().toISOString().slice(0, 10))
+  return (
+    <Notice
+      tone={ended && isMandatory ? 'warning' : 'info'}
+      title={t(ended ? 'certificate.endedOn' : 'certificate.validUntil', { date: formatDate(until) })}
+    >
+      <p className="text-md text-secondary">{t('certificate.renewText')}</p>
+    </Notice>
+  )
 }
 
 const Steps = ({ course }: { course: CourseWithSteps }) => {
@@ -118,6 +136,9 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
         {step.id && <OpenSessions course={course.id} title={course.title} />}
       </aside>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+        {course.renews && course.certificateUntil && (
+          <Renewal until={course.certificateUntil} isMandatory={course.dueOn !== null} />
+        )}
         <ProgressBar
           label={t('progress', { title: course.title })}
           value={Math.round((100 * (at + 1)) / course.totalSteps)}

@@ -83,11 +83,16 @@ export const Component = () => {
       {people.length > 0 && (
         <Card>
           <ul className="-my-3 divide-y divide-line">
-            {people.map(({ id, name, avatar, remindedAt }) => (
+            {people.map(({ id, name, avatar, remindedAt, endedOn }) => (
               <li key={id} className="flex min-h-14 items-center gap-3 py-2">
                 <Avatar name={name} src={avatar} size={36} />
                 <span className="min-w-0 grow">
                   <span className="block truncate font-medium">{name}</span>
+                  {endedOn && (
+                    <span className="block text-md text-danger-text">
+                      {t('certificate.endedOn', { date: formatDate(endedOn) })}
+                    </span>
+                  )}
                   {remindedAt && (
                     <span className="block text-md text-secondary">
                       {t('unfinished.reminded', { when: formatMoment(remindedAt) })}

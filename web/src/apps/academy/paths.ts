@@ -2,7 +2,9 @@ export const ACADEMY = '/apps/academy'
 /** Where a course leads that was finished. */
 export const finishedPath = (course: string): string => `${ACADEMY}/${course}/finished`
 export const CERTIFICATES = `${ACADEMY}/certificates`
-export const certificatePath = (course: string): string => `${CERTIFICATES}/${course}`
+/** Of a course, the latest one unless a code names another. */
+export const certificatePath = (course: string, code?: string): string =>
+  `${CERTIFICATES}/${course}${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`
 /** Where anybody checks a certificate. */
 export const checkPath = (code: string): string => `/certificate/${encodeURIComponent(code)}`
 export const AUTHORING = `${ACADEMY}/authoring`

@@ -80,12 +80,19 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** When and where the next day of a training is, or by when a course is to be gone through. */
-const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: NonNullable<InboxLine['next']> }) => {
+const Next = ({
+  kind,
+  late,
+  next: { date, part, place, renews },
+}: InboxLine & { next: NonNullable<InboxLine['next']> }) => {
   const { t } = useTranslation('dashboards')
   const { language } = useFormats()
   const day = dateFormat(language, DAY).format(new Date(date))
   const whole = part && part !== 'DAY' ? `${day}, ${t(`dashboard.inbox.part.${part}`)}` : day
-  const when = kind === 'COURSES' ? t(late ? 'dashboard.inbox.since' : 'dashboard.inbox.by', { day }) : whole
+  const due = renews
+    ? (`dashboard.inbox.${late ? 'ended' : 'ends'}Certificate` as const)
+    : (`dashboard.inbox.${late ? 'since' : 'by'}` as const)
+  const when = kind === 'COURSES' ? t(due, { day }) : whole
   const tone = kind === 'COURSES' && late ? 'text-danger-text' : 'text-secondary'
   return <span className={`block font-normal ${tone}`}>{[when, place].filter(Boolean).join(' · ')}</span>
 }

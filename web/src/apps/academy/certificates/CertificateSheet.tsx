@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A certificate on a sheet of paper, black on white wherever it is shown. */
-export const CertificateSheet = ({ certificate: { title, name, completedOn, code }, company }: Props) => {
+export const CertificateSheet = ({ certificate: { title, name, completedOn, validUntil, code }, company }: Props) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()
   const address = window.location.origin + checkPath(code)
@@ -22,6 +22,7 @@ export const CertificateSheet = ({ certificate: { title, name, completedOn, code
       <p>{t('certificate.hasCompleted')}</p>
       <p className="text-xl font-semibold break-words">{title}</p>
       <p>{t('certificate.on', { date: formatDay(`${completedOn}T12:00:00`) })}</p>
+      {validUntil && <p>{t('certificate.validUntil', { date: formatDay(`${validUntil}T12:00:00`) })}</p>}
       <dl className="mt-8 flex w-full flex-col gap-1 border-t border-slate-400 pt-4 text-sm">
         <dt>{t('certificate.code')}</dt>
         <dd className="mb-2 text-lg font-semibold tracking-wider">{code}</dd>

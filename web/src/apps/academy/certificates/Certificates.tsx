@@ -35,17 +35,24 @@ export const Component = () => {
       {certificates && certificates.length > 0 && (
         <Card>
           <ul className="-my-3 divide-y divide-line">
-            {certificates.map(({ course, title, completedOn }) => (
-              <li key={course} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            {certificates.map(({ course, title, completedOn, validUntil, ended, code }) => (
+              <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
                 <div className="min-w-48 grow basis-0">
                   <p className="font-medium break-words">{title}</p>
                   <p className="text-md text-secondary">
                     {t('certificate.completedOn', { date: formatDate(completedOn) })}
                   </p>
+                  {validUntil && (
+                    <p className={`text-md ${ended ? 'text-danger-text' : 'text-secondary'}`}>
+                      {t(ended ? 'certificate.endedOn' : 'certificate.validUntil', { date: formatDate(validUntil) })}
+                    </p>
+                  )}
                 </div>
-                <ActionLink variant="outline" to={certificatePath(course)}>
+                <ActionLink variant="outline" to={certificatePath(course, code)}>
                   {t('certificate.open')}
-                  <span className="sr-only">: {title}</span>
+                  <span className="sr-only">
+                    : {title}, {formatDate(completedOn)}
+                  </span>
                 </ActionLink>
               </li>
             ))}

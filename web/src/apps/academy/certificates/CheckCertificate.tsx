@@ -1,4 +1,4 @@
-import { CheckBadgeIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
+import { CheckBadgeIcon, ClockIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -87,18 +87,23 @@ const Ask = ({ unknown }: { unknown?: string }) => {
 const Shown = ({ certificate }: { certificate: CheckedCertificate }) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()
-  const { title, company, initials, completedOn } = certificate
+  const { title, company, initials, completedOn, validUntil, ended } = certificate
   const facts = [
     ['course', title],
     ['company', company],
     ['date', formatDay(`${completedOn}T12:00:00`)],
+    ...(validUntil ? [['until', formatDay(`${validUntil}T12:00:00`)] as const] : []),
     ['initials', initials],
   ] as const
   return (
     <Card>
-      <CheckBadgeIcon aria-hidden className="mb-4 size-14 text-good-text" />
-      <PageTitle>{t('certificate.valid')}</PageTitle>
-      <p className="mt-2 text-secondary">{t('certificate.validText')}</p>
+      {ended ? (
+        <ClockIcon aria-hidden className="mb-4 size-14 text-warn-text" />
+      ) : (
+        <CheckBadgeIcon aria-hidden className="mb-4 size-14 text-good-text" />
+      )}
+      <PageTitle>{t(ended ? 'certificate.ended' : 'certificate.valid')}</PageTitle>
+      <p className="mt-2 text-secondary">{t(ended ? 'certificate.endedText' : 'certificate.validText')}</p>
       <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">

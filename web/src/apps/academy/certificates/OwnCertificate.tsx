@@ -1,7 +1,7 @@
 import { AcademicCapIcon, PrinterIcon } from '@heroicons/react/24/outline'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Certificate } from '#shared/apps/academy/entities.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -23,7 +23,9 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.academy.certificates, {})
-  const certificate = data?.find(({ course }) => course === courseId)
+  const asked = useSearchParams()[0].get('code')
+  // Of several the latest, unless one is asked for by its code.
+  const certificate = data?.find(({ course, code }) => course === courseId && (asked === null || code === asked))
   if (certificate) return <Shown certificate={certificate} />
   return (
     <div className="p-edge">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LONGEST_MONTHS } from '#shared/apps/academy/certificateRules.ts'
 import { COURSE_LIMITS, COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
@@ -18,11 +19,17 @@ interface Props {
   onChange: (some: Partial<Draft>) => void
 }
 
+/** Months as they are typed; null: none. */
+const monthsIn = (typed: string): number | null => {
+  const months = Math.min(LONGEST_MONTHS, Math.trunc(Number(typed)))
+  return months > 0 ? months : null
+}
+
 /** What a course is called and about, for whom it is, and until when. */
 export const CourseFacts = ({ draft, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
-  const { title, description, category, duration, dueOn, certificate, skills, audience } = draft
+  const { title, description, category, duration, dueOn, certificate, validMonths, skills, audience } = draft
   return (
     <Card title={t('edit.facts')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -71,6 +78,17 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
           />
           <p className="pl-6.5 text-md text-secondary">{t('edit.certificateHint')}</p>
         </div>
+        {certificate && (
+          <TextField
+            type="number"
+            min={1}
+            max={LONGEST_MONTHS}
+            label={t('edit.validMonths')}
+            hint={t('edit.validMonthsHint')}
+            value={validMonths ?? ''}
+            onChange={({ target }) => onChange({ validMonths: monthsIn(target.value) })}
+          />
+        )}
         <div className="sm:col-span-2">
           <SkillsInput
             label={t('edit.skills')}

@@ -6,7 +6,16 @@ import type { InputOf } from '#shared/core/endpoint.ts'
 /** What an author changes of a course. */
 export type Draft = Pick<
   WrittenCourse,
-  'title' | 'description' | 'category' | 'duration' | 'dueOn' | 'certificate' | 'skills' | 'audience' | 'steps'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'duration'
+  | 'dueOn'
+  | 'certificate'
+  | 'validMonths'
+  | 'skills'
+  | 'audience'
+  | 'steps'
 >
 
 export const draftOf = ({
@@ -16,11 +25,12 @@ export const draftOf = ({
   duration,
   dueOn,
   certificate,
+  validMonths,
   skills,
   audience,
   steps,
 }: WrittenCourse): Draft => ({
-  ...{ title, description, category, duration, dueOn, certificate, skills, audience, steps },
+  ...{ title, description, category, duration, dueOn, certificate, validMonths, skills, audience, steps },
 })
 
 const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map(({ id }) => id) })

@@ -1,16 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { growth } from '#shared/overview/dashboards/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { useDays } from '../days.ts'
 import { FigureLink } from './FigureLink.tsx'
+
+/** What a figure is compared with: the period before, or the one before the current one up to the same day. */
+type Than = { of: 'period' | 'wholeMonths' } | { of: 'week' | 'month' | 'year'; until: string }
+interface Compared {
+  now: number
+  before: number
+  than?: Than
+}
 
 interface Props {
   label: string
   value: string
-  /** As numbers, to be compared. */
-  compared?: { now: number; before: number }
+  /** As numbers, to be compared: with the period before, or what `than` says. */
+  compared?: Compared
   /** The list of what it counts. */
   to?: string | undefined
 }
+
+const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const
+const DATE = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** A figure, what it is, and how it has changed since the period before. */
 export const Amount = ({ label, value, compared, to }: Props) => (
@@ -27,11 +40,14 @@ export const Amount = ({ label, value, compared, to }: Props) => (
   </div>
 )
 
-const Change = ({ now, before }: { now: number; before: number }) => {
+const Change = ({ now, before, than = { of: 'period' } }: Compared) => {
   const { t } = useTranslation('dashboards')
+  const { language } = useFormats()
   const { number } = useDays()
   const by = growth(now, before)
-  if (by === null) return now > 0 && <span className="block">{t('change.none')}</span>
-  const key = by > 0 ? 'change.more' : by < 0 ? 'change.less' : 'change.same'
-  return <span className="block">{t(key, { percent: number(Math.abs(by)) })}</span>
+  if (by === null && now === 0) return null
+  const key = by === null ? 'none' : by > 0 ? 'more' : by < 0 ? 'less' : 'same'
+  const style = than.of === 'week' ? WEEKDAY : DATE
+  const day = 'until' in than ? dateFormat(language, style).format(new Date(than.until)) : ''
+  return <span className="block">{t(`change.${than.of}.${key}`, { percent: number(Math.abs(by ?? 0)), day })}</span>
 }

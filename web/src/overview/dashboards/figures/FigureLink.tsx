@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { allows } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
 import type { Counted, List } from './lists.ts'
 
-/** The address of the list of what a figure counts; undefined: there is none, or the reader may not open it. */
+/**
+ * The address of the list of what a figure counts; undefined: there is none, or the reader may not open it. Lists are of
+ * all missions: figures of one open none.
+ */
 export const useList = () => {
   const permissions = useUser()?.permissions
+  const ofMission = useSearchParams()[0].has('mission')
   return (list: List, counted: Counted = {}): string | undefined =>
-    'none' in list || !allows(list.access, permissions) ? undefined : list.to(counted)
+    ofMission || 'none' in list || !allows(list.access, permissions) ? undefined : list.to(counted)
 }
 
 interface Props {

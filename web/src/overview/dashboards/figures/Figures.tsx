@@ -10,12 +10,14 @@ interface Props<T> {
   about: string
   /** Beside the title. */
   badge?: ReactNode
+  /** Below it: the choice of what the figures are of. */
+  choice?: ReactNode
   answer: UseQueryResult<T, ApiError>
   children: (data: T) => ReactNode
 }
 
 /** A screen of figures: its title, what they are about, and the figures when they are there. */
-export const Figures = <T,>({ title, about, badge, answer: { data, error, refetch }, children }: Props<T>) => (
+export const Figures = <T,>({ title, about, badge, choice, answer: { data, error, refetch }, children }: Props<T>) => (
   <div className="flex max-w-list flex-col gap-6 p-edge">
     <header>
       <div className="flex flex-wrap items-center gap-x-4">
@@ -23,6 +25,7 @@ export const Figures = <T,>({ title, about, badge, answer: { data, error, refetc
         {badge}
       </div>
       <p className="text-secondary">{about}</p>
+      {choice && <div className="mt-4">{choice}</div>}
     </header>
     {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
     {!data && !error && (

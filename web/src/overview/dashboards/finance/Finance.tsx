@@ -123,7 +123,11 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
   const validated = new Map(actual.data.map(({ x, y }) => [x, y]))
   const sumOfActual = (from: number, to: number) => sumOf(actual.data.slice(from, to).map(({ y }) => y))
   const now = sumOfActual(known - months, known)
-  const before = sumOfActual(known - 2 * months, known - months)
+  // The current month is not over: it is left out, and so is its counterpart before.
+  const whole = {
+    now: sumOfActual(known - months, known - 1),
+    before: sumOfActual(known - 2 * months, known - months - 1),
+  }
   const monthOf = (x: string) => x.slice(0, 7)
   return (
     <ChartCard
@@ -140,7 +144,11 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
       }
       figure={
         <dl className="mb-4 grid gap-4 sm:grid-cols-3">
-          <Amount label={t('finance.validatedOver', { count: months })} value={euros(now)} compared={{ now, before }} />
+          <Amount
+            label={t('finance.validatedOver', { count: months })}
+            value={euros(now)}
+            compared={{ ...whole, than: { of: 'wholeMonths' } }}
+          />
           <Amount label={t('finance.average')} value={euros(ami)} />
           <Amount label={t('finance.growth')} value={growRate === null ? '—' : percent(growRate / 100, 1)} />
         </dl>

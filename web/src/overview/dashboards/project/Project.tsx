@@ -5,7 +5,7 @@ import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED, PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import type { Language } from '#web/client/language.ts'
@@ -18,19 +18,29 @@ import { ChartCard } from '../figures/ChartCard.tsx'
 import { Figures } from '../figures/Figures.tsx'
 import { linesOption } from '../figures/lines.ts'
 import { Period } from '../figures/Period.tsx'
+import { MissionChoice } from './MissionChoice.tsx'
 import { ProjectBudget } from './ProjectBudget.tsx'
 import { Team } from './Team.tsx'
+import { withParam } from './withParam.ts'
 
-export const loader = prefetch(contracts.dashboards.project, () => ({}))
+/** Of which mission the figures are, as the address says; none: of all. */
+const missionIn = (search: URLSearchParams) => {
+  const mission = search.get('mission')
+  return mission ? { mission } : {}
+}
+
+export const loader = prefetch(contracts.dashboards.project, (where) => missionIn(searchParamsOf(where)))
 
 /** What moves on the boards, what is due, and what missions bring in. */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
+  const [search] = useSearchParams()
   return (
     <Figures
       title={t('project.title')}
       about={t('project.about')}
-      answer={useApiQuery(contracts.dashboards.project, {})}
+      choice={<MissionChoice />}
+      answer={useApiQuery(contracts.dashboards.project, missionIn(search))}
     >
       {(data) => <Views data={data} />}
     </Figures>
@@ -53,10 +63,10 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
         label={t('project.title')}
         tabs={keys.map((key) => ({ key, label: t(`project.tab.${key}`), ...(key === 'team' && badge) }))}
         value={view}
-        onChange={(tab) => setSearch(tab === 'home' ? {} : { tab }, { replace: true })}
+        onChange={(tab) => setSearch(withParam(search, 'tab', tab === 'home' ? undefined : tab), { replace: true })}
       >
         <div className="flex flex-col gap-6 pt-6">
-          {view === 'home' && hasBoards && <Cards {...data.githubIssues} />}
+          {view === 'home' && hasBoards && <Cards {...data.githubIssues} before={data.before.cards} />}
           {view === 'home' && (
             <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
               {hasBoards && <Kinds {...data.taskDistribution} />}
@@ -89,17 +99,21 @@ const weekdayNames = (language: Language) =>
 
 const COUNTS = ['new-issues', 'closed-issues', 'fixed', 'wont-fix', 're-opened', 'needs-triage'] as const
 
-const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
+type CardsProps = ProjectDashboard['githubIssues'] & { before: ProjectDashboard['before']['cards'] }
+
+const Cards = ({ overview, series, before }: CardsProps) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
+  const ofMission = useSearchParams()[0].has('mission')
   const { week, period } = useWeek(t('project.cards'), overview)
-  const other = week === 'this-week' ? overview['last-week'] : undefined
+  const other = week === 'this-week' ? before.value : undefined
+  const than = { of: 'week', until: before.until } as const
   const names = weekdayNames(useFormats().language)
   const [made = [], archived = []] = series[week].map(({ data }) => data)
   return (
     <ChartCard
       title={t('project.cards')}
-      about={t('project.cardsAbout')}
+      about={t(ofMission ? 'project.cardsAboutMission' : 'project.cardsAbout')}
       period={period}
       figure={
         <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
@@ -108,7 +122,7 @@ const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
               key={one}
               label={t(`project.${one}`)}
               value={number(overview[week][one])}
-              {...(other && { compared: { now: overview[week][one], before: other[one] } })}
+              {...(other && { compared: { now: overview[week][one], before: other[one], than } })}
             />
           ))}
         </dl>

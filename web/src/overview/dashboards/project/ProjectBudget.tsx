@@ -17,18 +17,19 @@ import { NoData } from '../NoData.tsx'
 
 type Props = Pick<
   ProjectDashboard,
-  'budgetDistribution' | 'budgetDetails' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses'
+  'budgetDistribution' | 'budgetDetails' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses' | 'before'
 >
 type Stretches = NonNullable<Props['weeklyExpenses']>
+type Before = NonNullable<Props['before']['expenses']>
 
 /** What missions bring in; nothing for whoever may not see amounts. */
-export const ProjectBudget = ({ budgetDistribution, budgetDetails, ...expenses }: Props) => {
+export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...expenses }: Props) => {
   const { weeklyExpenses: weekly, monthlyExpenses: monthly, yearlyExpenses: yearly } = expenses
-  if (!budgetDistribution || !budgetDetails || !weekly || !monthly || !yearly) return null
+  if (!budgetDistribution || !budgetDetails || !weekly || !monthly || !yearly || !before.expenses) return null
   return (
     <>
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-        <Expenses {...{ weekly, monthly, yearly }} />
+        <Expenses {...{ weekly, monthly, yearly }} before={before.expenses} />
         <Distribution {...budgetDistribution} />
       </div>
       <Details rows={budgetDetails.rows} />
@@ -45,7 +46,9 @@ const thisYear = () => {
 const SPANS = ['weekly', 'monthly', 'yearly'] as const
 type Span = (typeof SPANS)[number]
 
-const Expenses = (of: Record<Span, Stretches>) => {
+const UNITS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const
+
+const Expenses = ({ before, ...of }: Record<Span, Stretches> & { before: Before }) => {
   const { t } = useTranslation('dashboards')
   const { euros, date } = useLabels()
   const { short, long } = useDays()
@@ -86,7 +89,10 @@ const Expenses = (of: Record<Span, Stretches>) => {
           <Amount
             label={t(`project.lastStretch.${span}`)}
             value={euros(amount)}
-            compared={{ now: amount, before: data.at(-2) ?? 0 }}
+            compared={{
+              ...{ now: amount, before: before[span].value },
+              than: { of: UNITS[span], until: before[span].until },
+            }}
             to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1)))}
           />
         </dl>

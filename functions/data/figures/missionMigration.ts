@@ -1,0 +1,19 @@
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, update } from '#functions/core/table/table.ts'
+import type { Migration } from '#functions/data/migration.ts'
+import { reportKey, toReport } from '#functions/data/reports/reports.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { countForMissions, LINE_VERSION, toFinanceLine } from './finance.ts'
+
+/** Reports that were validated before they were counted for their missions; one that is no more is counted for none. */
+export const missionsCounted: Migration = {
+  isOld: ({ pk, sk, v }) => /^T#[^#]+#FIGURES#FINANCE$/.test(pk) && sk.startsWith('LINE#') && v !== LINE_VERSION,
+  upgrade: async (item) => {
+    const [, tenant = ''] = item.pk.split('#')
+    const report = readIf(await getItem(reportKey(tenant, toFinanceLine(item).craId)), toReport)
+    return [
+      update(item, expression`SET #v = ${LINE_VERSION}`, expression`#v = ${item.v}`),
+      ...(report ? await countForMissions(tenant, report) : []),
+    ]
+  },
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { cardsAt } from '#functions/data/apps/scrumboard/cards.ts'
+import { toTask } from '#functions/data/apps/tasks.ts'
+import { dueBetween } from '#functions/data/inbox/waiting.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
+import { dayAfter } from './days.ts'
+
+/** What somebody has to do on a day and on the next one, in the apps that the company uses: all of it, or what is about a mission. */
+export const dueFrom = async (
+  today: string,
+  { tenant, person }: Caller,
+  appsOff: readonly OptionalApp[],
+  mission?: string,
+) => {
+  const due = await dueBetween(tenant, person, today, dayAfter(today, 1))
+  const onBoards = appsOff.includes('scrumboard') ? [] : await cardsAt(tenant, person, due.cards)
+  const tasks = appsOff.includes('tasks') ? [] : readEach(due.tasks, toTask)
+  return [
+    ...onBoards.filter(({ board }) => mission === undefined || board.missionId === mission).map(({ card }) => card),
+    ...tasks.filter(({ about }) => mission === undefined || (about?.kind === 'mission' && about.id === mission)),
+  ]
+}

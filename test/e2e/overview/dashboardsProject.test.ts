@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'dashboards'), words('fr', 'dashboards')]
+
+test('the figures of all missions, or of one that is chosen by its name, which the address keeps', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signIn(page, rivage.maelle, '/dashboards/project?tab=team')
+  const people = page.getByRole('listitem').filter({ has: page.locator('a[href^="mailto:"]') })
+  await people.nth(3).waitFor()
+  const all = await people.count()
+  expect(asked).not.toContain('/api/missions')
+  const as = await browser.as(rivage.maelle)
+  const { items } = await as(missions.list, { sort: 'newest', size: 25 })
+  const mission = items.find(({ counts }) => (counts.ACCEPTED_BY_CLIENT ?? 0) > 0)
+  const field = page.getByLabel(fr('project.mission'), { exact: true })
+  await field.fill(mission?.title ?? '')
+  const label = `${mission?.title} · ${mission?.client.title}`
+  await page.locator(`datalist option[value="${label}"]`).waitFor({ state: 'attached' })
+  await field.fill(label)
+  await page.waitForURL(`**/dashboards/project?tab=team&mission=${mission?.id}`)
+  await expect.poll(() => people.count()).toBeLessThan(all)
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: fr('project.tab.budget') }).click()
+  await page.getByRole('heading', { name: fr('project.expenses') }).waitFor()
+  // Their lists are of all missions.
+  expect(await page.locator('main a[href*="/dashboards/finance?"], main a[href^="/mission?"]').count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('mission')).toBe(mission?.id)
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe(label)
+  await page.getByRole('button', { name: fr('project.allMissions') }).click()
+  await page.getByRole('tab', { name: fr('project.tab.team') }).click()
+  await expect.poll(() => people.count()).toBe(all)
+})
+
+test('this week is compared with the last one up to the same weekday, and says so', async () => {
+  const { addPerson } = await browser.newTenant()
+  const leader = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
+  const as = await browser.as(leader)
+  const board = await as(scrumboard.createBoard, { board: { title: 'Week', icon: 'client' } })
+  await as(scrumboard.createCard, { card: { listId: board.lists[0]?.id ?? '', title: 'Call', dueDate: null } })
+  const page = await browser.newPage({ width: 390, scheme: 'dark' })
+  await signIn(page, leader, '/dashboards/project')
+  const day = new Date().toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Europe/Paris' })
+  const said = page.getByText(en('change.week.none').replace('{{day}}', day))
+  await expect
+    .poll(async () => {
+      if ((await said.count()) > 0) return true
+      await page.reload()
+      await settled(page)
+      return (await said.count()) > 0
+    })
+    .toBe(true)
+  await expectAccessible(page)
+  // Whoever does not see missions chooses none.
+  expect(await page.getByLabel(en('project.mission'), { exact: true }).count()).toBe(0)
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
+import { FindFilter } from '#web/staffing/positionings/FindField.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { withParam } from './withParam.ts'
+
+/** Of which mission the figures are, which stands in the address; for whoever sees missions. */
+export const MissionChoice = () => {
+  const { t } = useTranslation('dashboards')
+  const [search, setSearch] = useSearchParams()
+  const missionId = search.get('mission') ?? undefined
+  /** The missions to choose from are read once somebody is about to. */
+  const [offers, setOffers] = useState(false)
+  const may = allows(STAFFING, useUser()?.permissions)
+  const { data } = useApiQuery(
+    contracts.missions.get,
+    { missionId: missionId ?? '' },
+    { enabled: may && missionId !== undefined },
+  )
+  const useFound = (typed: string) => useMissionsFound(typed, offers)
+  if (!may) return null
+  const choose = (mission: string | undefined) => setSearch(withParam(search, 'mission', mission), { replace: true })
+  return (
+    <search className="flex flex-wrap items-center gap-3" onFocus={() => setOffers(true)}>
+      <FindFilter
+        label={t('project.mission')}
+        chosen={missionId ? { id: missionId, label: data ? `${data.title} · ${data.client.title}` : '…' } : undefined}
+        onChoose={choose}
+        useFound={useFound}
+      />
+      {missionId && (
+        <Button variant="text" onClick={() => choose(undefined)}>
+          {t('project.allMissions')}
+        </Button>
+      )}
+    </search>
+  )
+}
