@@ -81,7 +81,8 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   }
   const words = title || content
   return (
-    <li {...rowAttributes(id)} className="mb-4 break-inside-avoid">
+    // What is left free below is within it: WebKit would carry a margin, and the shadow, over into the next column.
+    <li {...rowAttributes(id)} className="break-inside-avoid pb-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the link inside, and a place to drop on beside what the menu does */}
       <div
         draggable={stored !== undefined}

@@ -6,6 +6,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SmallSelect } from '../forms/SmallSelect.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { keepPageSize } from './pageSizes.ts'
 
@@ -82,7 +83,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id}>{t('ui.pages.size')}</label>
-      <select
+      <SmallSelect
         id={id}
         value={size}
         onChange={({ target }) => {
@@ -91,14 +92,13 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
           onChange(chosen)
           keepPageSize(chosen)
         }}
-        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {sizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </select>
+      </SmallSelect>
     </span>
   )
 }

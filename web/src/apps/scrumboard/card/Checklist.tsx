@@ -10,6 +10,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { SmallSelect } from '#web/ui/forms/SmallSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { findCard, withCard } from '../board/arrange.ts'
@@ -100,11 +101,11 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
               <CheckboxInput checked={step.completed} onChange={(completed) => changeStep(step, { completed })} />
               <span className={`break-words ${step.completed ? 'text-secondary line-through' : ''}`}>{step.title}</span>
             </label>
-            <select
+            <SmallSelect
               aria-label={t('checklist.person', { title: step.title })}
               value={step.person ?? ''}
               onChange={({ target }) => changeStep(step, { person: target.value || null })}
-              className="h-9 max-w-36 rounded-md border border-field bg-card px-2 text-md text-ink"
+              className="h-9 max-w-36 text-md"
             >
               <option value="">{t('checklist.nobody')}</option>
               {people.map(({ id, name }) => (
@@ -112,7 +113,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
                   {name}
                 </option>
               ))}
-            </select>
+            </SmallSelect>
             <input
               type="date"
               aria-label={t('checklist.dueDate', { title: step.title })}
