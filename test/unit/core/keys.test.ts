@@ -44,6 +44,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['T#<tenant>#MAILADDR <hash>', 'T#<tenant>#MAILFILES#<person>_<mail> HOLDERS'],
     ...['ADDRESS', 'MESSAGE#<hash>', 'RECEIVED#<hash>'].map((sk) => `T#<tenant>#P#<person>#MAIL ${sk}`),
   ],
+  'as what is kept, without a last day': ['T#<tenant>#P#<person>#WAITING #DONE#<course>'],
   'there for a moment, or once somebody has gone on with what is kept': [
     ...['P#<person> KEEPING#<file>', 'P#<person>#NOTES KEEPING#<picture>', 'P#<person> LIVE', 'P#<person> MESSAGE#~'],
     ...['P#<person> NOTE#~', 'P#<person> POSITIONED_ONCE#<mission>', 'P#<person>#NOTES LABELS', 'BOARDS <board>'],

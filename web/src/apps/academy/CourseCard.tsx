@@ -25,7 +25,7 @@ export const CourseCard = ({ course, category }: { course: Course; category: str
     <article className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card">
       <p className="flex items-center justify-between gap-2 text-md text-secondary">
         {category}
-        {completed > 0 && <CheckBadgeIcon aria-hidden className="size-5 shrink-0 text-good-text" />}
+        {completed > 0 && !renews && <CheckBadgeIcon aria-hidden className="size-5 shrink-0 text-good-text" />}
       </p>
       <h2 className="text-lg font-semibold">{course.title}</h2>
       <p className="grow text-secondary">{course.description}</p>

@@ -1,30 +1,26 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useUser } from '#web/client/session.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindFilter } from '#web/staffing/positionings/FindField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { withParam } from './withParam.ts'
 
-/** Of which mission the figures are, which stands in the address; for whoever sees missions. */
-export const MissionChoice = () => {
+/** Of which mission the figures are, which stands in the address. */
+const MissionChoice = () => {
   const { t } = useTranslation('dashboards')
   const [search, setSearch] = useSearchParams()
   const missionId = search.get('mission') ?? undefined
   /** The missions to choose from are read once somebody is about to. */
   const [offers, setOffers] = useState(false)
-  const may = allows(STAFFING, useUser()?.permissions)
   const { data } = useApiQuery(
     contracts.missions.get,
     { missionId: missionId ?? '' },
-    { enabled: may && missionId !== undefined },
+    { enabled: missionId !== undefined },
   )
   const useFound = (typed: string) => useMissionsFound(typed, offers)
-  if (!may) return null
   const choose = (mission: string | undefined) => setSearch(withParam(search, 'mission', mission), { replace: true })
   return (
     <search className="flex flex-wrap items-center gap-3" onFocus={() => setOffers(true)}>
@@ -42,3 +38,4 @@ export const MissionChoice = () => {
     </search>
   )
 }
+export default MissionChoice

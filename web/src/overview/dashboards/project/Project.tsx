@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED, PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -9,6 +10,7 @@ import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import type { Language } from '#web/client/language.ts'
+import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
@@ -18,10 +20,12 @@ import { ChartCard } from '../figures/ChartCard.tsx'
 import { Figures } from '../figures/Figures.tsx'
 import { linesOption } from '../figures/lines.ts'
 import { Period } from '../figures/Period.tsx'
-import { MissionChoice } from './MissionChoice.tsx'
 import { ProjectBudget } from './ProjectBudget.tsx'
 import { Team } from './Team.tsx'
 import { withParam } from './withParam.ts'
+
+/** The choice comes once the figures are under way, with what it is made of. */
+const MissionChoice = lazy(() => import('./MissionChoice.tsx'))
 
 /** Of which mission the figures are, as the address says; none: of all. */
 const missionIn = (search: URLSearchParams) => {
@@ -35,11 +39,18 @@ export const loader = prefetch(contracts.dashboards.project, (where) => missionI
 export const Component = () => {
   const { t } = useTranslation('dashboards')
   const [search] = useSearchParams()
+  const may = allows(STAFFING, useUser()?.permissions)
   return (
     <Figures
       title={t('project.title')}
       about={t('project.about')}
-      choice={<MissionChoice />}
+      choice={
+        may && (
+          <Suspense fallback={<div className="h-control" />}>
+            <MissionChoice />
+          </Suspense>
+        )
+      }
       answer={useApiQuery(contracts.dashboards.project, missionIn(search))}
     >
       {(data) => <Views data={data} />}
