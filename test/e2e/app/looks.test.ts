@@ -241,6 +241,27 @@ describe('the look of the app', () => {
   })
 })
 
+test.each([
+  [1440, 24],
+  [390, 40],
+])('a box to tick is small, and what is pressed around it is not, at %i px', async (width, high) => {
+  const page = await browser.newPage({ width })
+  await signIn(page, rivage.maelle, '/company')
+  for (const path of ['/company', '/company/matching']) {
+    await goWithin(page, path)
+    const labels = page.locator('#main label:has(input[type=checkbox])')
+    await labels.last().waitFor()
+    for (const label of await labels.all()) {
+      expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(high)
+      expect((await label.locator('input').boundingBox())?.width).toBe(16)
+    }
+    const box = labels.last().locator('input')
+    const before = await box.isChecked()
+    await labels.last().click({ position: { x: 2, y: 2 } })
+    await expect.poll(() => box.isChecked()).toBe(!before)
+  }
+})
+
 test('code that a newer release has replaced is fetched by one reload, and otherwise on request', async () => {
   const page = await browser.newPage({
     width: 1440,
