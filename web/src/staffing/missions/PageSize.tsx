@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SmallSelect } from '#web/ui/forms/SmallSelect.tsx'
 import { keepPageSize } from '#web/ui/lists/pageSizes.ts'
 
 interface Props<S extends number> {
@@ -16,7 +15,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: Props<S>) 
   return (
     <p className="flex min-h-14 items-center justify-end gap-2 border-t border-line px-6 py-2 text-md text-secondary">
       <label htmlFor={id}>{t('ui.pages.size')}</label>
-      <SmallSelect
+      <select
         id={id}
         value={size}
         onChange={({ target }) => {
@@ -25,13 +24,14 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: Props<S>) 
           onChange(chosen)
           keepPageSize(chosen)
         }}
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {sizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </SmallSelect>
+      </select>
     </p>
   )
 }

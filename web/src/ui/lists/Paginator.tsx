@@ -6,7 +6,6 @@ import {
 } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SmallSelect } from '../forms/SmallSelect.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { keepPageSize } from './pageSizes.ts'
 
@@ -33,7 +32,7 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
     >
       <span className="flex items-center gap-2">
         <label htmlFor={sizeId}>{t('ui.pages.size')}</label>
-        <SmallSelect
+        <select
           id={sizeId}
           value={size}
           onChange={({ target }) => {
@@ -42,13 +41,14 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
             onChange({ page: 0, size: chosen })
             keepPageSize(chosen)
           }}
+          className="h-control rounded-md border border-field bg-card px-2 text-ink"
         >
           {sizes.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </SmallSelect>
+        </select>
       </span>
       <span aria-live="polite">
         {t('ui.pages.range', {
