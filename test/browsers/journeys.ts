@@ -93,7 +93,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await signIn(page, rivage.bastien, '/apps/experience')
     const title = 'Réserver le train pour Nantes'
     const listed = `[...document.querySelectorAll('main a')].find((link) => link.textContent.includes('${title}'))`
-    await page.clickOn(`main a[href="${await page.until<string>(`${listed}?.getAttribute('href')`)}"]`)
+    await page.goto(await page.until<string>(`${listed}?.getAttribute('href')`))
     await page.click(task('more'))
     await page.click(task('remove.task'), 'menuitem')
     await page.until(`${listed} === undefined`)

@@ -10,15 +10,16 @@ const PLACES = [process.env.REGIE_WEBKIT_DRIVER ?? '', '/usr/bin/WebKitWebDriver
 const SCREEN = '/usr/bin/Xvfb'
 const PATIENCE_MS = 10_000
 
-/** A screen that nobody sees, where there is none to show windows on. */
-const openScreen = async () => {
-  const shown = process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY
-  if (process.platform !== 'linux' || shown || !existsSync(SCREEN)) return { env: {}, close: () => undefined }
+/** Where windows are shown: a screen that nobody sees, until this process ends, where there is none. */
+const openScreen = async (): Promise<Record<string, string>> => {
+  if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return {}
+  if (!existsSync(SCREEN)) throw new Error('WebKit has nowhere to show its windows: there is no display, and no Xvfb')
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  process.once('exit', () => screen.kill())
   const [display] = (await once(screen.stdout, 'data')) as [Buffer]
-  return { env: { DISPLAY: `:${String(display).trim()}` }, close: () => void screen.kill() }
+  return { DISPLAY: `:${String(display).trim()}` }
 }
 
 type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
@@ -123,12 +124,8 @@ const openProfile = async (place: string, env: Record<string, string>): Promise<
 export const launchWebKit = async (): Promise<InstalledBrowser | undefined> => {
   const place = PLACES.find((one) => one !== '' && existsSync(one))
   if (!place) return undefined
-  const screen = await openScreen()
-  const seen = await openProfile(place, screen.env)
+  const env = await openScreen()
+  const seen = await openProfile(place, env)
   await seen.close()
-  return {
-    name: seen.name,
-    newProfile: () => openProfile(place, screen.env),
-    close: async () => screen.close(),
-  }
+  return { name: seen.name, newProfile: () => openProfile(place, env), close: () => Promise.resolve() }
 }

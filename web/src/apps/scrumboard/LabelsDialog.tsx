@@ -7,7 +7,6 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
-import { SmallSelect } from '#web/ui/forms/SmallSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -132,17 +131,18 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
         onKeyDown={({ key }) => key === 'Enter' && rename()}
         className={`${CONTROL} h-control min-w-0`}
       />
-      <SmallSelect
+      <select
         aria-label={t('label.color', { title: label.title })}
         value={label.color}
         onChange={({ target }) => save({ color: target.value as LabelColor })}
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {LABEL_COLORS.map((color) => (
           <option key={color} value={color}>
             {t(`color.${color}`)}
           </option>
         ))}
-      </SmallSelect>
+      </select>
       <IconButton label={t('label.deleteOne', { title: label.title })} icon={TrashIcon} onClick={() => void remove()} />
     </li>
   )

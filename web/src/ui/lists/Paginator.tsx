@@ -6,7 +6,6 @@ import {
 } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SmallSelect } from '../forms/SmallSelect.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { keepPageSize } from './pageSizes.ts'
 
@@ -83,7 +82,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id}>{t('ui.pages.size')}</label>
-      <SmallSelect
+      <select
         id={id}
         value={size}
         onChange={({ target }) => {
@@ -92,13 +91,14 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
           onChange(chosen)
           keepPageSize(chosen)
         }}
+        className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >
         {sizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </SmallSelect>
+      </select>
     </span>
   )
 }

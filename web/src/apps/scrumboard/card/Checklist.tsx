@@ -10,7 +10,6 @@ import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
-import { SmallSelect } from '#web/ui/forms/SmallSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { findCard, withCard } from '../board/arrange.ts'
@@ -101,11 +100,11 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
               <CheckboxInput checked={step.completed} onChange={(completed) => changeStep(step, { completed })} />
               <span className={`break-words ${step.completed ? 'text-secondary line-through' : ''}`}>{step.title}</span>
             </label>
-            <SmallSelect
+            <select
               aria-label={t('checklist.person', { title: step.title })}
               value={step.person ?? ''}
               onChange={({ target }) => changeStep(step, { person: target.value || null })}
-              className="h-9 max-w-36 text-md"
+              className="h-9 max-w-36 rounded-md border border-field bg-card px-2 text-md text-ink"
             >
               <option value="">{t('checklist.nobody')}</option>
               {people.map(({ id, name }) => (
@@ -113,7 +112,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
                   {name}
                 </option>
               ))}
-            </SmallSelect>
+            </select>
             <input
               type="date"
               aria-label={t('checklist.dueDate', { title: step.title })}
