@@ -27,7 +27,7 @@ const WEIGHTS = {
   dialog: { weight: 1, requests: 0.25 },
 }
 /** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
-const REQUEST = 8000
+const REQUEST = 6000
 const FILES = 10
 
 /** Texts and calendars of holidays are files by themselves, of which few are loaded. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -13,6 +13,7 @@ import type { Language } from '#web/client/language.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
@@ -25,7 +26,7 @@ import { Team } from './Team.tsx'
 import { withParam } from './withParam.ts'
 
 /** The choice comes once the figures are under way, with what it is made of. */
-const MissionChoice = lazy(() => import('./MissionChoice.tsx'))
+const MissionChoice = loadable(() => import('./MissionChoice.tsx'))
 
 /** Of which mission the figures are, as the address says; none: of all. */
 const missionIn = (search: URLSearchParams) => {
@@ -44,13 +45,7 @@ export const Component = () => {
     <Figures
       title={t('project.title')}
       about={t('project.about')}
-      choice={
-        may && (
-          <Suspense fallback={<div className="h-control" />}>
-            <MissionChoice />
-          </Suspense>
-        )
-      }
+      choice={may && <MissionChoice fallback={<div className="h-control" />} />}
       answer={useApiQuery(contracts.dashboards.project, missionIn(search))}
     >
       {(data) => <Views data={data} />}
