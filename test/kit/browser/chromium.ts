@@ -60,7 +60,13 @@ export const packedChromium = async () => {
   return {
     executablePath: join(folder, 'chromium'),
     // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.
-    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--font-render-hinting=none',
+      '--disable-dev-shm-usage',
+    ],
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
