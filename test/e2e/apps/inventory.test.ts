@@ -34,7 +34,7 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120')
   await page.getByLabel(en('form.stock'), { exact: true }).fill('1.5')
   await name.press('Control+s')
-  await page.getByText(en('form.notWhole')).waitFor()
+  await page.getByText(en('form.notInteger')).waitFor()
   await page.getByLabel(en('form.stock'), { exact: true }).fill('1')
   await page.getByLabel(en('tags.filter')).fill('Loan')
   await page.getByLabel(en('tags.filter')).press('Enter')

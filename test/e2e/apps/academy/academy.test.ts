@@ -19,7 +19,7 @@ test('a course opens where its reader left off, turns by keys, and is completed 
   expect((await saved).status()).toBe(200)
 
   await page.goto('/apps/academy')
-  await page.getByRole('link', { name: `${fr('action.goOn')} : ${TITLE}` }).click()
+  await page.getByRole('link', { name: `${fr('action.continue')} : ${TITLE}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Ce qu’il faut lire' }).waitFor()
   // Right away, wherever the focus is.
   for (const title of ['Ce que couvre votre accord', 'Refuser sans dommage', 'Retirer son accord']) {

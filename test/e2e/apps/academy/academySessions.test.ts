@@ -71,7 +71,7 @@ test('an author plans a session; somebody takes its last seat and finds its days
   expect(filled).toEqual(['0,5'])
 
   await page.reload()
-  await page.getByRole('button', { name: en('session.whoComes') }).click()
+  await page.getByRole('button', { name: en('session.attendees') }).click()
   await page.getByText(reader.name).waitFor()
   await page.evaluate('window.print = () => undefined')
   await page.getByRole('button', { name: en('session.sheet.print') }).click()

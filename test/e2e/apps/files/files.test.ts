@@ -252,12 +252,12 @@ test('a link shows who has no account what was shared, once its password is give
   await button(page, fr('links.remove')).click()
   await page.getByText(fr('links.none')).waitFor()
   await guest.goto(address.replace('protected=1&', ''))
-  await guest.getByRole('heading', { name: fr('shared.dead') }).waitFor()
+  await guest.getByRole('heading', { name: fr('shared.unavailable') }).waitFor()
   expect(texts.filter((path) => !/\/fr[.-]/.test(path))).toEqual([])
   expect(texts).toContain('/i18n/fr.json')
   await button(guest, 'English').click()
   await guest.reload()
-  await guest.getByRole('heading', { name: en('shared.dead') }).waitFor()
+  await guest.getByRole('heading', { name: en('shared.unavailable') }).waitFor()
 })
 
 test('a file is shared with a colleague, who finds and reads it live, and no more once it is taken back', async () => {

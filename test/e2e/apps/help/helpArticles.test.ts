@@ -200,7 +200,7 @@ test('a reader says why an article did not help and changes their mind; its auth
   await page.goto('/apps/help-center/guides/projects/travel')
   await page.getByText(en('review.due')).waitFor()
   await expectAccessible(page)
-  await button(page, en('review.stillRight')).click()
+  await button(page, en('review.upToDate')).click()
   await page.getByText(en('review.due')).waitFor({ state: 'detached' })
   const { review } = await as(help.writtenArticle, { id })
   expect([review.next?.months, review.reviewedAt]).toEqual([12, expect.any(String)])

@@ -85,9 +85,9 @@ describe('a mailbox', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /^Drafts/ }).click()
     await row(page, 'Half a mail').click()
-    await page.getByRole('button', { name: t('goOn') }).click()
+    await page.getByRole('button', { name: t('continue') }).click()
     expect(await page.getByLabel(t('subject')).inputValue()).toBe('Half a mail')
-    await page.getByRole('button', { name: t('throwAway') }).click()
+    await page.getByRole('button', { name: t('discard') }).click()
     await page.getByText(t('empty.list')).waitFor()
   })
 
@@ -115,13 +115,13 @@ describe('a mailbox', () => {
     await page.getByRole('link', { name: /^Drafts/ }).click()
     await row(page, 'One').click()
     for (const subject of ['Two', 'Three']) {
-      await page.getByRole('button', { name: t('goOn') }).click()
+      await page.getByRole('button', { name: t('continue') }).click()
       await writeSubject(subject)
       await page.keyboard.press('Escape')
       await row(page, subject).waitFor()
     }
 
-    await page.getByRole('button', { name: t('goOn') }).click()
+    await page.getByRole('button', { name: t('continue') }).click()
     const [draft] = (await call(mailbox.mails, { folder: 'drafts' })).mails ?? []
     await call(mailbox.send, { id: draft?.id, version: draft?.version, subject: 'Theirs', send: false })
     await page.getByLabel(t('subject')).fill('Mine')

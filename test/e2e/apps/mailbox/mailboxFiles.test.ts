@@ -135,7 +135,7 @@ describe('files of a mail', () => {
       .getByRole('link')
       .getByText('Half a mail')
       .click()
-    await page.getByRole('button', { name: t('goOn') }).click()
+    await page.getByRole('button', { name: t('continue') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^half.pdf/ }).waitFor()
     await dialog.locator('input[type=file]').setInputFiles([file('run.exe', Buffer.from([0x4d, 0x5a, 0, 1]))])

@@ -19,7 +19,7 @@ export const CourseCard = ({ course, category }: { course: Course; category: str
   const { formatDate } = useFormats()
   const { certificateUntil, renews } = course
   const { currentStep, completed } = course.progress
-  const action = currentStep > 0 ? 'goOn' : renews ? 'renew' : completed > 0 ? 'again' : 'start'
+  const action = currentStep > 0 ? 'continue' : renews ? 'renew' : completed > 0 ? 'again' : 'start'
   const ended = hasEnded(certificateUntil, new Date().toISOString().slice(0, 10))
   return (
     <article className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card">

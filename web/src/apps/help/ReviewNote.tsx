@@ -41,7 +41,7 @@ const StillRight = ({ id }: { id: string }) => {
     )
   return (
     <Button variant="outline" icon={CheckBadgeIcon} busy={confirming.isPending} onClick={press}>
-      {t('review.stillRight')}
+      {t('review.upToDate')}
     </Button>
   )
 }

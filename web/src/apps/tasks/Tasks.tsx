@@ -120,7 +120,7 @@ export const Component = () => {
   /** What somebody gave goes back to them, which is asked before; what is one's own can be brought back. */
   const removeTask = async (task: Task, title: string) => {
     const { id, givenBy, type } = task
-    const question = { title: t('remove.task'), text: t('remove.handsBack', { name: givenBy?.name ?? '' }) }
+    const question = { title: t('remove.task'), text: t('remove.returnsTo', { name: givenBy?.name ?? '' }) }
     if (givenBy && !(await confirm({ ...question, confirm: t('remove.confirm'), danger: true }))) return
     const place = ids.indexOf(task.id)
     const next = ids[place + 1] ?? ids[place - 1]
@@ -278,7 +278,7 @@ const Nothing = ({
   return (
     <EmptyState
       icon={icon}
-      title={t(waits && view !== 'given' && view !== 'done' ? 'empty.butWaiting' : `empty.${view}`)}
+      title={t(waits && view !== 'given' && view !== 'done' ? 'empty.nothingElse' : `empty.${view}`)}
       {...(view === 'given' && { text: t('empty.givenText') })}
       action={
         view !== 'given' &&

@@ -26,7 +26,7 @@ const Offline = () => {
             to={thisMonth()}
             className="inline-flex min-h-12 items-center rounded-lg bg-primary px-6 text-lg font-medium text-on-primary hover:bg-primary-strong"
           >
-            {t('home.goOn', { month: new Intl.DateTimeFormat(i18n.language, { month: 'long' }).format() })}
+            {t('home.continue', { month: new Intl.DateTimeFormat(i18n.language, { month: 'long' }).format() })}
           </Link>
         </p>
       )}

@@ -72,7 +72,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
         </fieldset>
       </form>
       <p className="mt-8 text-md font-medium text-secondary">
-        {t('unlockSession.notMe', { name })}{' '}
+        {t('unlockSession.notYou', { name })}{' '}
         <button
           type="button"
           onClick={() => void navigate('/sign-out', { replace: true })}

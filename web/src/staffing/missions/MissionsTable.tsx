@@ -118,7 +118,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
       rows={rows ?? []}
       rowKey={({ id }) => id}
       loading={!rows}
-      empty={<p className="p-6 text-center text-secondary">{t('missions.list.goOn')}</p>}
+      empty={<p className="p-6 text-center text-secondary">{t('missions.list.emptyPage')}</p>}
     />
   )
 }

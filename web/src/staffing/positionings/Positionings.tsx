@@ -201,7 +201,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
       rows={rows ?? []}
       rowKey={({ id }) => id}
       loading={!rows}
-      empty={<p className="p-6 text-center text-secondary">{t('missions.list.goOn')}</p>}
+      empty={<p className="p-6 text-center text-secondary">{t('missions.list.emptyPage')}</p>}
     />
   )
 }

@@ -102,7 +102,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
       rows={rows ?? []}
       rowKey={({ id }) => id}
       loading={!rows}
-      empty={<p className="p-6 text-center text-secondary">{t('profiles.list.goOn')}</p>}
+      empty={<p className="p-6 text-center text-secondary">{t('profiles.list.emptyPage')}</p>}
     />
   )
 }

@@ -17,7 +17,7 @@ export const CertificateSheet = ({ certificate: { title, name, completedOn, vali
     <article className="flex flex-col items-center gap-3 rounded-2xl border-4 border-double border-slate-500 bg-white px-6 py-10 text-center text-black sm:px-12 sm:py-16">
       <p className="text-lg font-semibold break-words">{company}</p>
       <h2 className="mb-6 text-3xl font-bold">{t('certificate.title')}</h2>
-      <p>{t('certificate.weCertify')}</p>
+      <p>{t('certificate.certifies')}</p>
       <p className="text-2xl font-semibold break-words">{name}</p>
       <p>{t('certificate.hasCompleted')}</p>
       <p className="text-xl font-semibold break-words">{title}</p>

@@ -35,7 +35,7 @@ export const Attendees = (props: Props) => {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        {t(begun ? 'session.whoWasThere' : 'session.whoComes')}
+        {t(begun ? 'session.attendance' : 'session.attendees')}
       </Button>
       <div id={listId}>{open && <List {...props} />}</div>
     </div>

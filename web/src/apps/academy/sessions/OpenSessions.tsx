@@ -114,19 +114,19 @@ const SeatButton = ({ session }: { session: Session }) => {
   const leave = async () => {
     const seat = mine === 'SEAT'
     const question = {
-      title: t(seat ? 'session.leave' : 'session.waitNoMore'),
-      text: t(seat ? 'session.leaveText' : 'session.waitNoMoreText', { days: said }),
-      confirm: t(seat ? 'session.leave' : 'session.waitNoMore'),
+      title: t(seat ? 'session.leave' : 'session.leaveWaitingList'),
+      text: t(seat ? 'session.leaveText' : 'session.leaveWaitingListText', { days: said }),
+      confirm: t(seat ? 'session.leave' : 'session.leaveWaitingList'),
     }
     if (!(await confirm(question))) return
     try {
       await leaving.mutateAsync({ id })
-      toast.success(t('session.gaveUp'))
+      toast.success(t('session.unenrolled'))
     } catch (failure) {
       toast.error(failureText(failure, t))
     }
   }
-  const action = mine ? (mine === 'SEAT' ? 'leave' : 'waitNoMore') : wait ? 'wait' : 'enrol'
+  const action = mine ? (mine === 'SEAT' ? 'leave' : 'leaveWaitingList') : wait ? 'wait' : 'enrol'
   return (
     <Button
       variant={mine || wait ? 'outline' : 'primary'}

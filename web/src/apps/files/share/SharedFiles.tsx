@@ -45,8 +45,8 @@ const Dead = () => {
   const { t } = useTranslation('files')
   return (
     <Card>
-      <h1 className="sr-only">{t('shared.dead')}</h1>
-      <EmptyState icon={LinkSlashIcon} title={t('shared.dead')} text={t('shared.deadText')} />
+      <h1 className="sr-only">{t('shared.unavailable')}</h1>
+      <EmptyState icon={LinkSlashIcon} title={t('shared.unavailable')} text={t('shared.unavailableText')} />
     </Card>
   )
 }

@@ -41,7 +41,7 @@ export const CloseCount = ({ count: { id, name, state } }: { count: Count }) => 
         </Button>
       )}
       <Button variant="primary" busy={busy} onClick={() => void compare()}>
-        {t(isOpen ? 'count.end' : 'count.goOn')}
+        {t(isOpen ? 'count.end' : 'count.continue')}
       </Button>
     </div>
   )

@@ -42,7 +42,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   const problems = Object.fromEntries(
     wrong.map((field) => {
       if (field === 'name') return [field, t('validation.required')]
-      return [field, t(field === 'stock' ? 'form.notWhole' : 'form.notNumber')]
+      return [field, t(field === 'stock' ? 'form.notInteger' : 'form.notNumber')]
     }),
   )
   const save = async () => {

@@ -141,7 +141,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           </ChooseFiles>
         )}
         <IconButton
-          label={t('throwAway')}
+          label={t('discard')}
           icon={TrashIcon}
           disabled={form.busy}
           onClick={() => form.attempt(throwAway, true)}

@@ -26,8 +26,8 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
     <div className="mt-6 space-y-4">
       {contact && <WithContact mail={mail} contact={contact} />}
       {outside?.proven === false && (
-        <Notice tone="warning" title={t('outside.unproven')}>
-          <p className="text-md text-secondary">{t('outside.unprovenText')}</p>
+        <Notice tone="warning" title={t('outside.unverified')}>
+          <p className="text-md text-secondary">{t('outside.unverifiedText')}</p>
         </Notice>
       )}
       {isFormatted && page !== null ? (

@@ -53,7 +53,7 @@ const DraftFoot = ({ mail, onEdit }: Pick<Props, 'mail' | 'onEdit'>) => {
         </>
       ) : (
         <Button variant="primary" icon={PencilSquareIcon} onClick={onEdit}>
-          {t('goOn')}
+          {t('continue')}
         </Button>
       )}
     </div>

@@ -92,7 +92,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
       await saver.flush()
       const after = await changeTask(id, { assignedTo: to })
       known.current = after.version
-      toast.success(t(to === null ? 'assignee.isBack' : 'assignee.isGiven', { name: after.assignee?.name ?? '' }))
+      toast.success(t(to === null ? 'assignee.returned' : 'assignee.isGiven', { name: after.assignee?.name ?? '' }))
       // What somebody else gave is theirs again, and open to them alone.
       if (task.givenBy) void navigate({ pathname: TASKS, search })
     } catch (failure) {

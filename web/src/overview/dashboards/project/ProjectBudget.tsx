@@ -87,7 +87,7 @@ const Expenses = ({ before, ...of }: Record<Span, Stretches> & { before: Before 
       figure={
         <dl className="mb-4">
           <Amount
-            label={t(`project.lastStretch.${span}`)}
+            label={t(`project.lastPeriod.${span}`)}
             value={euros(amount)}
             compared={{
               ...{ now: amount, before: before[span].value },
@@ -117,7 +117,7 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
   return (
     <ChartCard
       title={t('project.distribution')}
-      head={[t('project.typeHead'), t('project.validated'), t('project.planned')]}
+      head={[t('project.interventionType'), t('project.validated'), t('project.planned')]}
       rows={names.map((name, index) => [name, validated[index] ?? 0, planned[index] ?? 0])}
       listOf={(row, place) =>
         place === 1
@@ -154,7 +154,7 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
   const saved = [
-    (['typeHead', 'planned', 'validated', 'share', 'remaining', 'remainingShare'] as const).map((one) =>
+    (['interventionType', 'planned', 'validated', 'share', 'remaining', 'remainingShare'] as const).map((one) =>
       t(`project.${one}`),
     ),
     ...shown.map((row) => [
@@ -178,7 +178,7 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
             </div>
           }
           columns={[
-            { key: 'type', header: t('project.typeHead'), cell: ({ type }) => t(`project.type.${type}`) },
+            { key: 'type', header: t('project.interventionType'), cell: ({ type }) => t(`project.type.${type}`) },
             {
               key: 'total',
               header: t('project.planned'),

@@ -55,7 +55,7 @@ export const Component = () => {
               rows.length === 0 ? t('missions.import.startNone') : t('missions.import.start', { count: rows.length }),
             wait:
               rows.length === 0
-                ? t(lines.length === 0 ? 'missions.import.pasteFirst' : 'missions.import.noneGood')
+                ? t(lines.length === 0 ? 'missions.import.pasteFirst' : 'missions.import.noneValid')
                 : undefined,
           }}
           value={text}
