@@ -186,20 +186,29 @@ describe('while an app is off', () => {
     const dueDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date())
     await must(call(app, tasks.update, manager, { id: task.id, task: { title: 'Devis du jour', dueDate } }))
     await app.drained()
+    // The help itself is never off.
+    const isOfApp = (link: string) =>
+      link === '/profile/equipment' || (link.startsWith('/apps/') && !link.startsWith('/apps/help-center/'))
     const links = async (by: Person, query: string) =>
       (await must(call(app, search.find, by, { query }))).flatMap(({ results }) =>
-        results.flatMap(({ link }) => (link?.startsWith('/apps/') || link === '/profile/equipment' ? [link] : [])),
+        results.flatMap(({ link }) => (link && isOfApp(link) ? [link] : [])),
       )
     const QUERIES = ['Nadia', 'Chiffrer', 'attestation', 'XPS', 'Accueil', 'Devis', 'Matériel', 'Messagerie', 'Notes']
     const found = async (by: Person) => (await Promise.all(QUERIES.map((query) => links(by, query)))).flat()
+    const guides = async () =>
+      (await must(call(app, search.find, resource, { query: 'notes' }))).flatMap(({ results }) =>
+        results.flatMap(({ link }) => (link?.startsWith('/apps/help-center/') ? [link.split('/').at(-1)] : [])),
+      )
     const schedule = async () => (await must(call(app, dashboards.project, manager, {}))).schedule.today
     const shortcuts = async () => (await must(call(app, common.shortcuts, resource, {}))).map(({ label }) => label)
     const before = [await found(manager), await found(resource), await schedule(), await shortcuts()]
     expect((before[0] as string[]).length).toBeGreaterThan(4)
     expect(before[3]).toContain('Mes notes')
+    expect(await guides()).toContain('notes')
     expect(JSON.stringify(before[2])).toContain('Devis du jour')
     await switchOff(staff, ...OPTIONAL_APPS)
     expect([await found(manager), await found(resource)]).toEqual([[], []])
+    expect(await guides()).not.toContain('notes')
     expect(JSON.stringify(await schedule())).not.toContain('Devis du jour')
     expect(await shortcuts()).toEqual((before[3] as string[]).filter((label) => label !== 'Mes notes'))
     await switchOff(staff)
