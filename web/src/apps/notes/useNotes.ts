@@ -54,6 +54,8 @@ export const useNotes = () => {
   const labels = usePersistedQuery(contracts.notes.labels, {})
   const drafted = useDraftIds(APP)
   const { data: stored, old, refetch } = all
+  // A note has a line more with the names of its labels.
+  const isWhole = labels.data !== undefined || labels.error !== null
 
   useEffect(() => {
     if (!stored || old) return
@@ -126,7 +128,7 @@ export const useNotes = () => {
     })
 
   return {
-    notes: useMemo(() => stored && shownNotes(stored, drafted), [stored, drafted]),
+    notes: useMemo(() => (isWhole ? stored && shownNotes(stored, drafted) : undefined), [isWhole, stored, drafted]),
     labels: labels.data ?? [],
     /** Read before, and shown for want of a connection. */
     old,
