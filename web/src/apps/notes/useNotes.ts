@@ -54,8 +54,8 @@ export const useNotes = () => {
   const labels = usePersistedQuery(contracts.notes.labels, {})
   const drafted = useDraftIds(APP)
   const { data: stored, old, refetch } = all
-  // A note has a line more with the names of its labels.
-  const isWhole = labels.data !== undefined || labels.error !== null
+  // A note has a line more with the names of its labels; it stays while these are asked for again.
+  const isWhole = labels.isFetched
 
   useEffect(() => {
     if (!stored || old) return
