@@ -208,3 +208,24 @@ test('a first visit, signing in included, makes no more requests than the firewa
   expect(count).toBeGreaterThan(FIRST_VISIT / 4)
   expect(count).toBeLessThanOrEqual(FIRST_VISIT)
 })
+
+test('what is loaded when first shown stands once its code is there, and waits for no timer', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.tanguy)
+  // React holds back by a timer what `lazy` and `Suspense` load: with a clock that stands still, for ever.
+  await page.addInitScript(`{
+    const soon = window.setTimeout
+    const now = performance.now.bind(performance)
+    window.setTimeout = (run, wait, ...rest) => (globalThis.still && wait > 10 ? 0 : soon(run, wait, ...rest))
+    performance.now = () => globalThis.still ?? now()
+  }`)
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: words('en')('settings.title') }).waitFor()
+  const letGo = await holding(page, /\/assets\//)
+  await page.evaluate('globalThis.still = performance.now()')
+  const asked = page.waitForRequest(/\/assets\//)
+  await page.keyboard.press('Control+k')
+  await asked
+  letGo()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+})

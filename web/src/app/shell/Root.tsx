@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import type { Handle } from '#web/app/routeHandle.ts'
@@ -56,11 +56,9 @@ export const Root = () => {
         // Signed out elsewhere: on the way to the sign-in page nothing of the screen is shown.
         <Splash />
       ) : user && layout !== 'empty' ? (
-        <Suspense fallback={<Splash />}>
-          <SignedIn layout={layout}>
-            <Outlet />
-          </SignedIn>
-        </Suspense>
+        <SignedIn layout={layout} fallback={<Splash />}>
+          <Outlet />
+        </SignedIn>
       ) : (
         <Empty>
           <Outlet />

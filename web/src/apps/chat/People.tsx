@@ -3,13 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#shared/apps/chat/contract.ts'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 import { Face } from './Face.tsx'
 import { useStatusText } from './useContactLabel.ts'
 import { useRail } from './useRail.ts'
@@ -19,12 +20,8 @@ const KEPT_MS = 60_000
 /** A text once nobody has typed for a moment; none while it is too short to look for. */
 const useQuery = (text: string): string | undefined => {
   const typed = text.trim().length >= SEARCH_MINIMUM ? text.trim() : undefined
-  const [query, setQuery] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), typed ? SEARCH_DEBOUNCE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return typed && query
+  const settled = useDebounced(typed)
+  return typed && settled
 }
 
 interface Props {

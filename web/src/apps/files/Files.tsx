@@ -7,6 +7,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 import { Details } from './browse/Details.tsx'
 import { FolderHeader } from './browse/FolderHeader.tsx'
 import { Items } from './browse/Items.tsx'
@@ -34,6 +35,7 @@ export const Component = () => {
   const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
   const { move, remove, archive } = useChanges()
   const [query, setQuery] = useState('')
+  const words = useDebounced(query.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [cut, setCut] = useState<readonly FileItem[]>([])
   const [asked, setAsked] = useState<{ what: 'folder' | 'rename' | 'move'; items: readonly FileItem[] }>()
@@ -134,7 +136,7 @@ export const Component = () => {
               onForget={() => setCut([])}
             />
             {query && folderId ? (
-              <SearchResults folderId={folderId} query={query} />
+              <SearchResults folderId={folderId} words={words} />
             ) : folder ? (
               <>
                 {isEmpty && (

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 const KEPT_MS = 30_000
 
@@ -11,13 +11,9 @@ const KEPT_MS = 30_000
  * whose text is no longer the one typed is given up: a late answer never takes the place of a newer one.
  */
 export const useSearch = (text: string) => {
-  const [query, setQuery] = useState('')
   const typed = text.trim()
+  const query = useDebounced(typed)
   const enough = typed.length >= SEARCH_MINIMUM
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), enough ? SEARCH_DEBOUNCE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [typed, enough])
   const asked = query.length >= SEARCH_MINIMUM
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.search.find,

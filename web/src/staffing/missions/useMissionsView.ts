@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
 import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 
@@ -20,8 +21,6 @@ export interface MissionsView extends Days {
   sort: Query['sort']
   size: PageSize
 }
-
-const PAUSE_MS = 300
 
 /** What an address shows. */
 const viewIn = (params: URLSearchParams): MissionsView => ({
@@ -55,11 +54,7 @@ export const useMissionsView = () => {
   const [params, setParams] = useSearchParams()
   const shown = viewIn(params)
   const [typed, setTyped] = useState({ search: shown.search, skill: shown.skill })
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = useDebounced(typed)
   const view: MissionsView = { ...shown, ...typed }
   const change = (some: Partial<MissionsView>) => {
     const next = { ...view, ...some }

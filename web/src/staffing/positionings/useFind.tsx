@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 interface Found {
   id: string
@@ -13,8 +14,6 @@ export interface Finding {
   useFound: (typed: string) => readonly Found[] | undefined
 }
 
-const PAUSE_MS = 300
-
 /**
  * Chooses one of many by typing some of its name; the server looks for it once its writer pauses. `input` is for the
  * control, `options` stands beside it.
@@ -22,13 +21,8 @@ const PAUSE_MS = 300
 export const useFind = ({ chosen, onChoose, useFound }: Finding) => {
   const list = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
   const [writing, setWriting] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const found = useFound(asked) ?? []
+  const found = useFound(useDebounced(typed.trim())) ?? []
   const write = (text: string) => {
     setTyped(text)
     setWriting(true)

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InterventionType } from '#shared/staffing/terms.ts'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 import { InterventionType as TYPES } from './choices.ts'
 
 export interface ProfilesView {
@@ -9,8 +10,6 @@ export interface ProfilesView {
   available: boolean | undefined
   interventionType: InterventionType | undefined
 }
-
-const PAUSE_MS = 300
 
 const typedIn = (params: URLSearchParams) => ({ search: params.get('q') ?? '', skill: params.get('skill') ?? '' })
 const chosenIn = (params: URLSearchParams) => {
@@ -34,11 +33,7 @@ export const profilesQuery = (params: URLSearchParams) => queryOf({ ...typedIn(p
 export const useProfilesView = () => {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(() => typedIn(params))
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = useDebounced(typed)
   const view: ProfilesView = { ...typed, ...chosenIn(params) }
   const change = (some: Partial<ProfilesView>) => {
     const next = { ...view, ...some }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 /** Days without hearing of somebody that the list can be narrowed to. */
 export const SILENCES = [45, 90, 180, 365, 1095] as const
@@ -15,8 +16,6 @@ export interface ContactsView {
   client: string
   silent: (typeof SILENCES)[number] | 0
 }
-
-const PAUSE_MS = 300
 
 /** What an address shows. */
 const viewIn = (params: URLSearchParams): ContactsView => ({
@@ -42,11 +41,7 @@ export const useContactsView = () => {
   const [params, setParams] = useSearchParams()
   const shown = viewIn(params)
   const [search, setSearch] = useState(shown.search)
-  const [asked, setAsked] = useState(search)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(search), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [search])
+  const asked = useDebounced(search)
   const view: ContactsView = { ...shown, search }
   const change = (some: Partial<ContactsView>) => {
     const next = { ...view, ...some }

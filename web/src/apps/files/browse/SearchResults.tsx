@@ -1,6 +1,5 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type ApiError, call } from '#web/client/api.ts'
@@ -16,16 +15,9 @@ type Answer = Awaited<ReturnType<typeof ask>>
 const ask = (folderId: string, query: string, cursor: string | undefined, signal: AbortSignal) =>
   call(contracts.files.search, { folderId, query, ...(cursor && { cursor }) }, signal)
 
-const PAUSE_MS = 300
-
-/** The files that typed words find in a folder and below it, asked for once their writer pauses. */
-export const SearchResults = ({ folderId, query }: { folderId: string; query: string }) => {
+/** The files that words find in a folder and below it. */
+export const SearchResults = ({ folderId, words }: { folderId: string; words: string }) => {
   const { t } = useTranslation('files')
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(query.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [query])
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     Answer,
     ApiError,

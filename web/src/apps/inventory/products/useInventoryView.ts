@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { productOf, SORTS, type Sort } from '#shared/apps/inventory/rules.ts'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 export const SIZES = [5, 10, 25, 100] as const
-const PAUSE_MS = 300
 
 export interface InventoryView {
   sort: Sort
@@ -65,15 +65,12 @@ export const useInventoryView = () => {
       { replace: true, preventScrollReset: true },
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is waited for
+  const settled = useDebounced(typed.trim())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is asked for
   useEffect(() => {
-    if (typed.trim() === latest.current.search) return
-    const timer = setTimeout(
-      () => change({ search: typed.trim(), page: 0, sort: 'name', order: 'asc', open: undefined }),
-      PAUSE_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed])
+    if (settled === latest.current.search) return
+    change({ search: settled, page: 0, sort: 'name', order: 'asc', open: undefined })
+  }, [settled])
   /** Sorts by a column, from its smallest on; by the one that it is sorted by already, the other way round. */
   const sortBy = (sort: Sort) => {
     const { view: before } = latest.current

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -6,13 +6,13 @@ import { useUser } from '#web/client/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 export interface Picked {
   id: string
   name: string
 }
 
-const PAUSE_MS = 300
 /** The colleagues search takes so many characters. */
 const LEAST = 2
 
@@ -27,11 +27,7 @@ export const PersonPicker = ({
   const { t } = useTranslation('inventory')
   const me = useUser()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = useDebounced(typed.trim())
   const { data = [] } = useApiQuery(contracts.chat.contacts, asked.length >= LEAST ? { query: asked } : {}, {
     placeholderData: (before) => before,
   })

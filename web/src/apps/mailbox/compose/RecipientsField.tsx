@@ -1,5 +1,5 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
@@ -7,6 +7,7 @@ import { EMAIL } from '#shared/core/email.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { useDebounced } from '#web/ui/useDebounced.ts'
 
 interface Props {
   label: string
@@ -19,17 +20,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-const PAUSE_MS = 250
 const ADDS = new Set(['Enter', ',', ';', 'Tab'])
-
-const usePaused = (typed: string): string => {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return asked
-}
 
 /** Addresses as somebody typed or pasted them: `Name <address>`, one after the other. */
 const partiesIn = (text: string): Party[] =>
@@ -44,7 +35,7 @@ export const RecipientsField = ({ label, people, onChange, error, children, auto
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const query = usePaused(typed)
+  const query = useDebounced(typed.trim())
   const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
   const found =
