@@ -209,6 +209,24 @@ test('a first visit, signing in included, makes no more requests than the firewa
   expect(count).toBeLessThanOrEqual(FIRST_VISIT)
 })
 
+test('what the screen of a link reads is asked for when the mouse presses it, and once', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+  const asked = askedBy(page)
+  const code = screensCode().find(({ pattern }) => pattern === '/mission')?.own ?? []
+  await page.locator('#navigation a[href="/mission"]').hover()
+  const read = page.waitForRequest(/\/api\/missions(\?|$)/)
+  await page.mouse.down()
+  await read
+  expect(new URL(page.url()).pathname).toBe('/settings')
+  await page.mouse.up()
+  await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
+  await page.getByRole('table').waitFor()
+  for (const once of ['/api/missions', ...code.slice(-1)]) expect(asked.filter((path) => path === once)).toHaveLength(1)
+})
+
 test('what is loaded when first shown stands once its code is there, and waits for no timer', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.tanguy)

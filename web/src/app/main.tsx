@@ -7,9 +7,10 @@ import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
-import { reportBlockedNavigation } from '#web/offline/online.ts'
+import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { takeOver } from './fields/takeOver.ts'
 import { signInPath } from './paths.ts'
+import { pressedPath } from './pressedPath.ts'
 import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
 
 /** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
@@ -25,6 +26,14 @@ const router = createBrowserRouter(routes, {
     if (to !== from) askForCode(to)
     return true
   },
+})
+
+// A mouse lets go a tenth of a second after it presses: by then what is read for the next screen is on its way.
+addEventListener('pointerdown', (press) => {
+  const to = pressedPath(press)
+  if (!to || !isOnline() || !isAt(INSIDE)) return
+  askForCode(to.pathname)
+  void router.preload(to)
 })
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.

@@ -249,6 +249,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (holder !== undefined) return hold(holder, location, () => void go())
       await go()
     },
+    /** Begins to load what an address would need, for who is about to go there; what of it fails is told to who goes. */
+    preload: async (to: To): Promise<void> => {
+      const location = locationAt(resolvePath(to, state.location.pathname))
+      const matches = match(location) ?? []
+      const request = new Request(history.createURL(location))
+      await Promise.all(toLoad(matches, location, state, false).map((one) => load(one, request)))
+    },
     /** Asks again for all that is on screen, or on its way there. */
     revalidate: (): Promise<void> => {
       isStale = true
