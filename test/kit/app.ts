@@ -44,8 +44,8 @@ export interface App {
   drained: () => Promise<void>
   /** Makes happen what is due by the functions' clock, and all that follows. */
   due: () => Promise<void>
-  /** The mails to an address, oldest first, once what was written before is delivered. */
-  mails: (to: string) => Promise<Mail[]>
+  /** The mails to an address, or to all, oldest first, once what was written before is delivered. */
+  mails: (to?: string) => Promise<Mail[]>
   /** Changes a person's item behind the API's back. */
   tamper: (tenant: string, person: string, sk: string, changes: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
@@ -60,10 +60,11 @@ interface KeptMail {
   attachments?: { filename?: string; contentType: string }[]
 }
 
-const mailsIn = async (ses: string, to: string): Promise<Mail[]> => {
+const mailsIn = async (ses: string, to?: string): Promise<Mail[]> => {
   const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
+  const isMeant = (address: string) => to === undefined || address.toLowerCase() === to.toLowerCase()
   return emails
-    .filter(({ destination }) => destination.to.some((one) => one.toLowerCase() === to.toLowerCase()))
+    .filter(({ destination }) => destination.to.some(isMeant))
     .map(({ from, subject, destination, body, replyTo = [], attachments = [] }) => ({
       from,
       to: destination.to,

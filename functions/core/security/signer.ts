@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign as signWith } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign as signWith } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { KMSClient } from '@aws-sdk/client-kms'
@@ -34,9 +34,12 @@ const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
   return Signature
 }
 
+let kept: { path: string; key: KeyObject } | undefined
+
 const signByFile = async (text: string, path: string): Promise<Uint8Array> => {
   if (environment.onAws) throw new Error('A key file is set to sign with on AWS')
-  return promisify(signWith)('sha256', Buffer.from(text), createPrivateKey(await readFile(path)))
+  if (kept?.path !== path) kept = { path, key: createPrivateKey(await readFile(path)) }
+  return promisify(signWith)('sha256', Buffer.from(text), kept.key)
 }
 
 /** The RS256 signature of a text. */

@@ -17,7 +17,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { busy } from '#functions/core/http/apiError.ts'
 import { assertRightsChecked } from '#functions/core/http/requiredCheck.ts'
-import { emulator, environment } from '../environment.ts'
+import { environment, tableEmulator } from '../environment.ts'
 import { ask, clientSettings, type Until } from '../services.ts'
 import { ending, endingChange } from './ending.ts'
 import { type Expression, expression } from './expression.ts'
@@ -33,7 +33,7 @@ const db = (): DynamoDBDocumentClient => {
   if (client) return client
   client = DynamoDBDocumentClient.from(
     // One retrying layer, with jitter.
-    new DynamoDBClient({ ...emulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
+    new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
   // It copies whatever is asked and answered for a log that nobody keeps.

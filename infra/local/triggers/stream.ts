@@ -9,6 +9,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { tableEmulator } from '#functions/core/environment.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { timed } from './timed.ts'
@@ -112,7 +113,7 @@ export interface Stream {
  */
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
-  const client = new DynamoDBStreamsClient({ endpoint: options.endpoint })
+  const client = new DynamoDBStreamsClient(tableEmulator(options.endpoint))
   // It copies all that is answered for a log that nobody keeps.
   client.middlewareStack.remove('loggerMiddleware')
   const earlier = checkpoint.read()

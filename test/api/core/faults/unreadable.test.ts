@@ -16,7 +16,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { archiveOf } from '#test/kit/archive.ts'
 import { noteLookups } from '#test/kit/costs/lookups.ts'
 import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
@@ -336,12 +336,14 @@ test('nothing that cannot be read blocks an export, the end of a mission or an e
 }, 60_000)
 
 describe('somebody who is erased stands in no list of a skill', () => {
+  const FEATURES = { sk: 'FEATURES', features: 7 }
+  const PROFILE = { sk: 'PROFILE', version: MARK }
   test.each([
-    ['features cannot be read', ['features of a person']],
-    ['profile cannot be read', ['profile']],
-    ['features and profile cannot be read', ['features of a person', 'profile']],
-  ] as const)('whose %s', async (_, kinds) => {
-    const one = await newPopulatedTenant(app)
+    ['features cannot be read', [FEATURES]],
+    ['profile cannot be read', [PROFILE]],
+    ['features and profile cannot be read', [FEATURES, PROFILE]],
+  ])('whose %s', async (_, broken) => {
+    const one = await newTenant(app)
     const { personId } = one.resource
     const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
     const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }
@@ -351,7 +353,8 @@ describe('somebody who is erased stands in no list of a skill', () => {
     const entries = async () =>
       (await everythingIn(app)).split('\n').filter((line) => line.includes('#SKILL#') && line.includes(personId))
     expect(await entries()).toHaveLength(1)
-    for (const kind of kinds) await plant(planted(one)[kind])
+    const pk = personPartition(one.tenant, personId)
+    for (const item of broken) await plant({ pk, v: 1, ...item })
     expect((await call(app, users.disable, one.manager, { userId: personId })).status).toBe(200)
     const erasing = { userId: personId, confirmEmail: one.resource.email }
     expect((await call(app, users.erase, one.manager, erasing, { anyCost: true })).status).toBe(200)
