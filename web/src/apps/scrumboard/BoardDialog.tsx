@@ -22,6 +22,7 @@ import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -39,18 +40,45 @@ interface Props {
 
 const reread = () => void queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
 
+interface Fields {
+  title: string
+  description: string
+  icon: BoardIcon
+  about: About
+  audience: BoardAudience
+}
+const NEW: Fields = {
+  ...{ title: '', description: '', icon: 'board', audience: 'MEMBERS' },
+  about: { missionId: null, clientId: null },
+}
+const fieldsOf = ({ title, description, icon, missionId, clientId, audience }: OpenBoard): Fields => ({
+  ...{ title, description, icon, audience },
+  about: { missionId, clientId },
+})
+
+/** Who is to be on a board: whoever is on it now, but for those who were put on it or taken off here. */
+const useMembers = (now: readonly Face[]): [Face[], (next: readonly Face[]) => void] => {
+  const [change, setChange] = useState<{ on: readonly Face[]; off: readonly string[] }>({ on: [], off: [] })
+  const isIn = (list: readonly Face[], id: string) => list.some((one) => one.id === id)
+  const members = [...now.filter(({ id }) => !change.off.includes(id)), ...change.on.filter(({ id }) => !isIn(now, id))]
+  const set = (next: readonly Face[]) =>
+    setChange({
+      on: next.filter(({ id }) => !isIn(now, id)),
+      off: now.filter(({ id }) => !isIn(next, id)).map(({ id }) => id),
+    })
+  return [members, set]
+}
+
 /** Begins a board, or changes what one is called and who is on it. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const navigate = useNavigate()
   const user = useUser()
-  const [title, setTitle] = useState(board?.title ?? (proposed ? t(`template.${proposed}.title`) : ''))
-  const [description, setDescription] = useState(board?.description ?? '')
-  const [icon, setIcon] = useState<BoardIcon>(board?.icon ?? proposed ?? 'board')
   const [template, setTemplate] = useState<BoardTemplate | 'none'>(proposed ?? 'none')
-  const [about, setAbout] = useState<About>({ missionId: board?.missionId ?? null, clientId: board?.clientId ?? null })
-  const [members, setMembers] = useState<Face[]>(board?.people ?? [])
-  const [audience, setAudience] = useState<BoardAudience>(board?.audience ?? 'MEMBERS')
+  const begun = { ...NEW, title: proposed ? t(`template.${proposed}.title`) : '', icon: proposed ?? NEW.icon }
+  const { fields, edit, changes } = useEdits(board ? fieldsOf(board) : begun)
+  const { title, description, icon, about, audience } = fields
+  const [members, setMembers] = useMembers(board?.people ?? [])
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
@@ -59,24 +87,19 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
 
   /** Without a mission there is nobody of it to read the board. */
   const changeAbout = (next: About) => {
-    setAbout(next)
-    if (next.missionId === null && audience === 'MISSION') setAudience('MEMBERS')
+    edit({ about: next, ...(next.missionId === null && audience === 'MISSION' && { audience: 'MEMBERS' }) })
   }
 
   const save = async () => {
-    const fields = {
-      ...about,
-      title,
-      icon,
-      audience,
-      members: members.map(({ id }) => id),
-      ...(description || board ? { description } : {}),
-    }
+    const ids = members.map(({ id }) => id)
     if (board) {
-      await call(contracts.scrumboard.updateBoard, { id: board.id, board: { ...fields, version: board.version } })
+      const { about: subject, ...changed } = changes
+      const { id, version } = board
+      await call(contracts.scrumboard.updateBoard, { id, board: { ...subject, ...changed, members: ids, version } })
     } else {
       const chosen = template !== 'none' && { template }
-      const made = await call(contracts.scrumboard.createBoard, { board: fields, ...chosen })
+      const written = { ...about, title, icon, audience, members: ids, ...(description && { description }) }
+      const made = await call(contracts.scrumboard.createBoard, { board: written, ...chosen })
       void navigate(boardPath(made.id))
     }
     reread()
@@ -100,7 +123,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         maxLength={BOARD_LIMITS.boardTitle}
         disabled={!manages}
         field="title"
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => edit({ title: target.value })}
       />
       <TextArea
         label={t('board.description')}
@@ -108,7 +131,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         value={description}
         maxLength={BOARD_LIMITS.boardDescription}
         disabled={!manages}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => edit({ description: target.value })}
       />
       {!board && (
         <Select
@@ -140,7 +163,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
                   name="icon"
                   aria-label={t(`icon.${one}`)}
                   checked={icon === one}
-                  onChange={() => setIcon(one)}
+                  onChange={() => edit({ icon: one })}
                   className="sr-only"
                 />
                 <Mark aria-hidden className="size-6" />
@@ -159,7 +182,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         board={board}
         audience={audience}
         ofMission={about.missionId !== null}
-        onChange={mayOpen ? setAudience : undefined}
+        onChange={mayOpen ? (next) => edit({ audience: next }) : undefined}
       />
     </FormDialog>
   )
