@@ -1,5 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { daysOf } from '#shared/core/calendar.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
@@ -167,4 +169,79 @@ test('a report that was sent again while its validator was about to sign is not 
   await dialog.getByRole('button', { name: texts('cra.sign.action') }).click()
   await page.getByText(texts('cra.validate.reloaded')).waitFor()
   expect((await as(cra.month, last)).status).toBe('WAITING_VALIDATION')
+})
+
+test('the label of a board keeps the name that somebody else gives it, when its field is only passed through', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const label = await asOne(scrumboard.createLabel, { label: { boardId: id, title: 'Soon', color: 'blue' } })
+  const texts = words('en', 'scrumboard')
+  const page = await open(one, `/apps/scrumboard/${id}`)
+  await page.getByRole('button', { name: texts('board.actions') }).click()
+  await page.getByRole('menuitem', { name: texts('board.labels') }).click()
+  await page.getByLabel(texts('label.name', { title: 'Soon' })).waitFor()
+  await rereads(page, '/api/apps/scrumboard/board', () =>
+    asOther(scrumboard.updateLabel, { id: label.id, label: { title: 'Urgent' } }),
+  )
+  const field = page.getByLabel(texts('label.name', { title: 'Urgent' }))
+  await field.focus()
+  expect(await field.inputValue()).toBe('Urgent')
+  await field.blur()
+  await settled(page)
+  const titles = async () => (await asOne(scrumboard.board, { id })).labels.map(({ title }) => title)
+  expect(await titles()).toContain('Urgent')
+  await field.fill('Very urgent')
+  await field.blur()
+  await expect.poll(titles).toContain('Very urgent')
+})
+
+test('a signature and a label of mails that are changed in another window stay changed', async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ language: 'EN' })
+  const as = await browser.as(person)
+  const { id } = await as(mailbox.createLabel, { label: { title: 'Clients' } })
+  const page = await open(person, '/apps/mailbox/settings')
+  const texts = words('en', 'mailbox')
+  await page.getByLabel(texts('labelTitle', { title: 'Clients' })).waitFor()
+  await as(mailbox.saveSettings, { settings: { signature: '<p>Best regards</p>' } })
+  await as(mailbox.updateLabel, { id, label: { title: 'Customers' } })
+  const saved = { signature: '<p>Best regards</p>', label: 'Customers' }
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/apps/mailbox/')) sent.push(request.url())
+  })
+  await rereads(page, '/api/apps/mailbox/settings', () => lose(page))
+  await page.getByLabel(texts('labelTitle', { title: 'Customers' })).waitFor()
+  await page.getByText('Best regards').first().waitFor()
+  // Longer than what is typed waits for before it is saved.
+  await page.waitForTimeout(1500)
+  expect(sent).toEqual([])
+  const field = page.getByLabel(texts('labelTitle', { title: 'Customers' }))
+  await field.fill('Clients of ours')
+  const now = async () => {
+    const [{ signature }, [label]] = [await as(mailbox.settings, {}), await as(mailbox.labels, {})]
+    return { signature, label: label?.title }
+  }
+  await expect.poll(now).toEqual({ ...saved, label: 'Clients of ours' })
+})
+
+test('the description of a folder that is being typed stays when somebody else writes another one', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const asOther = await browser.as(other)
+  const { id } = await asOther(files.createFolder, { folderId: 'company', name: 'Contracts' })
+  const page = await open(one, `/apps/file-manager/folders/company/details/${id}`)
+  const texts = words('en', 'files')
+  await page.getByRole('button', { name: texts('details.describe') }).click()
+  const field = page.getByRole('textbox', { name: texts('details.description') })
+  await field.fill('Signed and countersigned')
+  await rereads(page, '/api/apps/file-manager', () => asOther(files.update, { id, description: 'Signed ones only' }))
+  expect(await field.inputValue()).toBe('Signed and countersigned')
+  await page.getByRole('button', { name: en('ui.cancel') }).click()
+  await page.getByText('Signed ones only').waitFor()
+  await page.getByRole('button', { name: texts('details.describe') }).click()
+  expect(await field.inputValue()).toBe('Signed ones only')
 })
