@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { daysOf } from '#shared/core/calendar.ts'
@@ -244,4 +245,29 @@ test('the description of a folder that is being typed stays when somebody else w
   await page.getByText('Signed ones only').waitFor()
   await page.getByRole('button', { name: texts('details.describe') }).click()
   expect(await field.inputValue()).toBe('Signed ones only')
+})
+
+test('a kit of equipment that is being renamed keeps the product that somebody else adds', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const asOther = await browser.as(other)
+  const product = async (name: string) => {
+    const { id } = await asOther(inventory.createProduct, {})
+    await asOther(inventory.updateProduct, { id, product: { name } })
+    return id
+  }
+  const [laptop, headset] = [await product('Laptop'), await product('Headset')]
+  const { id } = await asOther(inventory.createKit, { name: 'Newcomer', products: [laptop] })
+  const page = await open(one, '/apps/ecommerce/inventory/kits')
+  const texts = words('en', 'inventory')
+  await page.getByRole('button', { name: texts('units.more', { name: 'Newcomer' }) }).click()
+  await page.getByRole('menuitem', { name: texts('kits.edit') }).click()
+  await page.getByRole('dialog').getByLabel(texts('kits.name')).first().fill('First day')
+  await rereads(page, '/api/apps/ecommerce/inventory/kits', () =>
+    asOther(inventory.updateKit, { id, products: [laptop, headset] }),
+  )
+  await page.getByRole('button', { name: texts('kits.save') }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const [kit] = await asOther(inventory.kits, {})
+  expect(kit).toMatchObject({ name: 'First day', products: [{ id: laptop }, { id: headset }] })
 })

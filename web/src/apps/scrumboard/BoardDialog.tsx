@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Face } from '#shared/apps/comments.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_ICONS,
@@ -22,7 +21,7 @@ import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { useEdits } from '#web/ui/forms/useEdits.ts'
+import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -56,19 +55,6 @@ const fieldsOf = ({ title, description, icon, missionId, clientId, audience }: O
   about: { missionId, clientId },
 })
 
-/** Who is to be on a board: whoever is on it now, but for those who were put on it or taken off here. */
-const useMembers = (now: readonly Face[]): [Face[], (next: readonly Face[]) => void] => {
-  const [change, setChange] = useState<{ on: readonly Face[]; off: readonly string[] }>({ on: [], off: [] })
-  const isIn = (list: readonly Face[], id: string) => list.some((one) => one.id === id)
-  const members = [...now.filter(({ id }) => !change.off.includes(id)), ...change.on.filter(({ id }) => !isIn(now, id))]
-  const set = (next: readonly Face[]) =>
-    setChange({
-      on: next.filter(({ id }) => !isIn(now, id)),
-      off: now.filter(({ id }) => !isIn(next, id)).map(({ id }) => id),
-    })
-  return [members, set]
-}
-
 /** Begins a board, or changes what one is called and who is on it. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
@@ -78,7 +64,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const begun = { ...NEW, title: proposed ? t(`template.${proposed}.title`) : '', icon: proposed ?? NEW.icon }
   const { fields, edit, changes } = useEdits(board ? fieldsOf(board) : begun)
   const { title, description, icon, about, audience } = fields
-  const [members, setMembers] = useMembers(board?.people ?? [])
+  const members = useListEdits(board?.people ?? [])
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
@@ -91,7 +77,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   }
 
   const save = async () => {
-    const ids = members.map(({ id }) => id)
+    const ids = members.list.map(({ id }) => id)
     if (board) {
       const { about: subject, ...changed } = changes
       const { id, version } = board
@@ -174,7 +160,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       </fieldset>
       {manages &&
         (shares ? (
-          <PeoplePicker label={t('board.members')} chosen={members} onChange={setMembers} fixed={[person]} />
+          <PeoplePicker label={t('board.members')} chosen={members.list} onChange={members.edit} fixed={[person]} />
         ) : (
           <p className="text-secondary">{t('board.onlyYours')}</p>
         ))}

@@ -36,3 +36,20 @@ export const useEdits = <T extends object>(read: T) => {
     reset: () => setEdits({}),
   }
 }
+
+/** The same of a list: what is on it now, but for what was put on it or taken off it here. */
+export const useListEdits = <T extends { id: string }>(read: readonly T[]) => {
+  const [edits, setEdits] = useState<{ on: readonly T[]; off: readonly string[] }>({ on: [], off: [] })
+  const isIn = (list: readonly T[], id: string) => list.some((one) => one.id === id)
+  const on = edits.on.filter(({ id }) => !isIn(read, id))
+  const left = read.filter(({ id }) => !edits.off.includes(id))
+  return {
+    list: [...left, ...on],
+    edit: (next: readonly T[]) =>
+      setEdits({
+        on: next.filter(({ id }) => !isIn(read, id)),
+        off: read.filter(({ id }) => !isIn(next, id)).map(({ id }) => id),
+      }),
+    changed: on.length > 0 || left.length < read.length,
+  }
+}
