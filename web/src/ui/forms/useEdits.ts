@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { normalised } from '#shared/core/text.ts'
 
 const exactly = (value: unknown): string => JSON.stringify(value) ?? ''
 /** As it would be stored. */
-const stored = (value: unknown): string => exactly(typeof value === 'string' ? normalised(value).trim() : value)
+const stored = (value: unknown): string => exactly(typeof value === 'string' ? value.normalize('NFC').trim() : value)
 
 /** The fields of an edit that are not as they were read. */
 const differing = <T extends object>(edits: Partial<T>, read: T, by: (value: unknown) => string): Partial<T> =>
