@@ -271,3 +271,19 @@ test('a kit of equipment that is being renamed keeps the product that somebody e
   const [kit] = await asOther(inventory.kits, {})
   expect(kit).toMatchObject({ name: 'First day', products: [{ id: laptop }, { id: headset }] })
 })
+
+test('a card that is open shows what somebody else writes on it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id: boardId } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'To do' } })
+  const card = await asOne(scrumboard.createCard, { card: { listId: list.id, title: 'Outline' } })
+  const page = await open(one, `/apps/scrumboard/${boardId}/card/${card.id}`)
+  const texts = words('en', 'scrumboard')
+  const field = page.getByLabel(texts('card.description'))
+  await field.waitFor()
+  await asOther(scrumboard.updateCard, { id: card.id, card: { description: 'Twenty pages' } })
+  await expect.poll(() => field.inputValue()).toBe('Twenty pages')
+})
