@@ -10,6 +10,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { told } from '#functions/data/activities/activities.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { endInReports, lastDayReported, openToReports } from '#functions/data/missions/assignments.ts'
 import { type Client, clientKey, stillNamed, toClient } from '#functions/data/missions/clients.ts'
 import {
@@ -217,7 +218,7 @@ export const close = async (
   const { before, shown, client, same } = await withStatus(tenant, missionId, version, 'CLOSED')
   if (same) return shown
   const closedAt = now().toISOString()
-  const today = closedAt.slice(0, 10)
+  const today = parisDate()
   const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
   const ends = await Promise.all(
     running.map(async ([person, assignment]): Promise<[string, Assignment]> => {

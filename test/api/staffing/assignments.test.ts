@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -7,6 +8,7 @@ import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
+afterEach(() => setClock())
 const { must, newMission, sent, answer } = staffingOf(app)
 
 const change = async (by: Person, missionId: string, more: Partial<InputOf<typeof missions.save>>) => {
@@ -53,4 +55,12 @@ test('a closed mission takes on no new days, whatever is written of it', async (
   await must(call(app, missions.close, manager, { missionId, version }))
   await change(manager, missionId, { endDate: '2099-12-31' })
   expect(await lastDay()).toBe('2026-11-01')
+})
+
+test('a mission that is closed in the first hour of a day, in Paris, lasts until that day', async () => {
+  setClock({ at: new Date('2026-11-30T23:30:00Z') })
+  const { manager, missionId, lastDay } = await working({ startDate: '2026-01-01', endDate: '2099-12-31' })
+  const { version } = await must(call(app, missions.get, manager, { missionId }))
+  await must(call(app, missions.close, manager, { missionId, version }))
+  expect(await lastDay()).toBe('2026-12-01')
 })

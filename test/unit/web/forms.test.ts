@@ -31,3 +31,37 @@ test('tries of a form are counted, told and held back in one place', () => {
   expect(own.filter((file) => !EXCEPTIONS.some(([path]) => path.test(file)))).toEqual([])
   expect(EXCEPTIONS.filter(([path]) => !own.some((file) => path.test(file))).map(([path]) => path.source)).toEqual([])
 })
+
+/** Where a copy is made of what a form was opened with, and why nothing of others is taken back by it. */
+const COPIES: readonly [path: RegExp, why: string][] = [
+  [/^time\/cra\/fill\/useTimesheetEditor\.ts$/, 'compares versions, and asks'],
+  [/^staffing\/profiles\/edit\/useProfileDraft\.ts$/, 'compares versions, and asks'],
+  [/^apps\/notes\/editor\/NoteEditor\.tsx$/, 'saves by itself over a version, and asks'],
+  [/^apps\/contacts\/edit\/ContactForm\.tsx$/, 'the version of what was opened: another one is refused'],
+  [/^apps\/academy\/sessions\/SessionDialog\.tsx$/, 'holds the session that was opened: another version is refused'],
+  [/^people\/users\/cards\/PermissionsCard\.tsx$/, 'begins anew with what somebody may do'],
+  [/^apps\/help\/write\/ReviewCard\.tsx$/, 'follows what is planned by then'],
+  [/^apps\/help\/ArticleVote\.tsx$/, 'nobody else changes it'],
+  [/^staffing\/matching\/DecideDialog\.tsx$/, 'another decision comes after the one before'],
+  [/^staffing\/positionings\/steps\/ClientDialog\.tsx$/, 'who is proposed as a reader'],
+  [/^apps\/inventory\/units\/HandOverDialog\.tsx$/, 'who is proposed as a holder'],
+  [/^apps\/mailbox\/compose\/ComposeForm\.tsx$/, 'what is passed on with a new mail'],
+  [/^apps\/academy\/(TakeCourse|take\/QuizCard)\.tsx$/, 'where a reader is, and their answers'],
+  [/^ui\/forms\/SignaturePad\.tsx$/, 'which way of signing is shown'],
+]
+
+/** A state that begins with a part of something, in a screen that sends it. */
+const COPY =
+  /useState(?:<[^()]*>)?\(\s*(?:(?:\(\) =>\s*)?(?:\w+\()?\(?[a-z]\w*(?: \?\? [a-z]\w*)?\)?\??\.[a-z]\w*|\(\) =>\s*(?:\w+Of|toDraft)\()/
+const SENDS = /useApiMutation|useCompanyChange|\bcall\(|\bsend\b|onSubmit|onSave|onChange/
+const ELSEWHERE =
+  /useState(?:<[^()]*>)?\(\s*(?:\(\) =>\s*)?(?:\w+\()?(?:search|params|router|navigator|localStorage|queue|rest|here|shown)\b/
+
+test('forms follow what is read again while they are open, by `useEdits`, or say why not', () => {
+  const copying = globSync('**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => {
+    const code = readFileSync(join(ROOT, file), 'utf8')
+    return COPY.test(code.replaceAll(new RegExp(ELSEWHERE, 'g'), '')) && SENDS.test(code)
+  })
+  expect(copying.filter((file) => !COPIES.some(([path]) => path.test(file)))).toEqual([])
+  expect(COPIES.filter(([path]) => !copying.some((file) => path.test(file))).map(([path]) => path.source)).toEqual([])
+})

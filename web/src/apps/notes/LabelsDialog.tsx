@@ -2,6 +2,7 @@ import { CheckIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Label, LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -102,21 +103,23 @@ interface FieldProps {
 /** A label whose title is changed where it stands; what is refused is as it was. */
 const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
   const { t } = useTranslation('notes')
-  const [typed, setTyped] = useState(title)
-  const save = async () => {
-    if (typed.trim() === title) return
-    if (typed.trim() === '' || !(await onRename(typed))) setTyped(title)
-  }
+  const { name, setName, save, reset } = useRename(title, (asked, onError) => {
+    void onRename(asked).then((done) => {
+      if (done) return
+      onError()
+      reset()
+    })
+  })
   return (
     <div className="flex items-center gap-2">
       <input
-        value={typed}
+        value={name}
         maxLength={LONGEST_LABEL}
         aria-label={t('labels.title', { title })}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => void save()}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void save()
+          if (event.key === 'Enter') save()
         }}
         className={`${CONTROL} h-control`}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Face } from '#shared/apps/comments.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_ICONS,
@@ -22,6 +21,7 @@ import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -39,18 +39,32 @@ interface Props {
 
 const reread = () => void queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
 
+interface Fields {
+  title: string
+  description: string
+  icon: BoardIcon
+  about: About
+  audience: BoardAudience
+}
+const NEW: Fields = {
+  ...{ title: '', description: '', icon: 'board', audience: 'MEMBERS' },
+  about: { missionId: null, clientId: null },
+}
+const fieldsOf = ({ title, description, icon, missionId, clientId, audience }: OpenBoard): Fields => ({
+  ...{ title, description, icon, audience },
+  about: { missionId, clientId },
+})
+
 /** Begins a board, or changes what one is called and who is on it. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const navigate = useNavigate()
   const user = useUser()
-  const [title, setTitle] = useState(board?.title ?? (proposed ? t(`template.${proposed}.title`) : ''))
-  const [description, setDescription] = useState(board?.description ?? '')
-  const [icon, setIcon] = useState<BoardIcon>(board?.icon ?? proposed ?? 'board')
   const [template, setTemplate] = useState<BoardTemplate | 'none'>(proposed ?? 'none')
-  const [about, setAbout] = useState<About>({ missionId: board?.missionId ?? null, clientId: board?.clientId ?? null })
-  const [members, setMembers] = useState<Face[]>(board?.people ?? [])
-  const [audience, setAudience] = useState<BoardAudience>(board?.audience ?? 'MEMBERS')
+  const begun = { ...NEW, title: proposed ? t(`template.${proposed}.title`) : '', icon: proposed ?? NEW.icon }
+  const { fields, edit, changes } = useEdits(board ? fieldsOf(board) : begun)
+  const { title, description, icon, about, audience } = fields
+  const members = useListEdits(board?.people ?? [])
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
@@ -59,24 +73,19 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
 
   /** Without a mission there is nobody of it to read the board. */
   const changeAbout = (next: About) => {
-    setAbout(next)
-    if (next.missionId === null && audience === 'MISSION') setAudience('MEMBERS')
+    edit({ about: next, ...(next.missionId === null && audience === 'MISSION' && { audience: 'MEMBERS' }) })
   }
 
   const save = async () => {
-    const fields = {
-      ...about,
-      title,
-      icon,
-      audience,
-      members: members.map(({ id }) => id),
-      ...(description || board ? { description } : {}),
-    }
+    const ids = members.list.map(({ id }) => id)
     if (board) {
-      await call(contracts.scrumboard.updateBoard, { id: board.id, board: { ...fields, version: board.version } })
+      const { about: subject, ...changed } = changes
+      const { id, version } = board
+      await call(contracts.scrumboard.updateBoard, { id, board: { ...subject, ...changed, members: ids, version } })
     } else {
       const chosen = template !== 'none' && { template }
-      const made = await call(contracts.scrumboard.createBoard, { board: fields, ...chosen })
+      const written = { ...about, title, icon, audience, members: ids, ...(description && { description }) }
+      const made = await call(contracts.scrumboard.createBoard, { board: written, ...chosen })
       void navigate(boardPath(made.id))
     }
     reread()
@@ -100,7 +109,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         maxLength={BOARD_LIMITS.boardTitle}
         disabled={!manages}
         field="title"
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => edit({ title: target.value })}
       />
       <TextArea
         label={t('board.description')}
@@ -108,7 +117,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         value={description}
         maxLength={BOARD_LIMITS.boardDescription}
         disabled={!manages}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => edit({ description: target.value })}
       />
       {!board && (
         <Select
@@ -140,7 +149,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
                   name="icon"
                   aria-label={t(`icon.${one}`)}
                   checked={icon === one}
-                  onChange={() => setIcon(one)}
+                  onChange={() => edit({ icon: one })}
                   className="sr-only"
                 />
                 <Mark aria-hidden className="size-6" />
@@ -151,7 +160,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       </fieldset>
       {manages &&
         (shares ? (
-          <PeoplePicker label={t('board.members')} chosen={members} onChange={setMembers} fixed={[person]} />
+          <PeoplePicker label={t('board.members')} chosen={members.list} onChange={members.edit} fixed={[person]} />
         ) : (
           <p className="text-secondary">{t('board.onlyYours')}</p>
         ))}
@@ -159,7 +168,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         board={board}
         audience={audience}
         ofMission={about.missionId !== null}
-        onChange={mayOpen ? setAudience : undefined}
+        onChange={mayOpen ? (next) => edit({ audience: next }) : undefined}
       />
     </FormDialog>
   )

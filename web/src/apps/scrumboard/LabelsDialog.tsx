@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardLabel, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS, type LabelColor } from '#shared/apps/scrumboard/rules.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -94,20 +95,19 @@ export const LabelsDialog = ({ board, change, onClose }: Props) => {
 const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard }) => {
   const { t } = useTranslation('scrumboard')
   const confirm = useConfirm()
-  const [title, setTitle] = useState(label.title)
-  const save = (to: Partial<Pick<BoardLabel, 'title' | 'color'>>) =>
+  const save = (to: Partial<Pick<BoardLabel, 'title' | 'color'>>, onError = () => {}) =>
     void change({
       apply: (now) => withLabel(now, { ...label, ...to }),
+      refused: () => {
+        onError()
+        return undefined
+      },
       send: async () => {
         const after = await call(contracts.scrumboard.updateLabel, { id: label.id, label: to })
         return (now) => withLabel(now, after)
       },
     })
-  const rename = () => {
-    const next = title.trim()
-    if (!next) setTitle(label.title)
-    else if (next !== label.title) save({ title: next })
-  }
+  const rename = useRename(label.title, (title, onError) => save({ title }, onError))
   const remove = async () => {
     const question = { title: t('label.deleteTitle', { title: label.title }), text: t('label.deleteText') }
     if (!(await confirm({ ...question, confirm: t('label.delete'), danger: true }))) return
@@ -124,11 +124,11 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
       <span aria-hidden className={`size-4 shrink-0 rounded-full ${LABEL_LOOKS[label.color]}`} />
       <input
         aria-label={t('label.name', { title: label.title })}
-        value={title}
+        value={rename.name}
         maxLength={BOARD_LIMITS.labelTitle}
-        onChange={({ target }) => setTitle(target.value)}
-        onBlur={rename}
-        onKeyDown={({ key }) => key === 'Enter' && rename()}
+        onChange={({ target }) => rename.setName(target.value)}
+        onBlur={rename.save}
+        onKeyDown={({ key }) => key === 'Enter' && rename.save()}
         className={`${CONTROL} h-control min-w-0`}
       />
       <select

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
@@ -17,6 +16,7 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -54,7 +54,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('account')
   const toast = useToast()
   const saving = useApiMutation(contracts.account.updateProfile)
-  const [fields, setFields] = useState(() => fieldsOf(profile))
+  const { fields, edit, changes, changed, reset } = useEdits(fieldsOf(profile))
   const firstName = nameProblem(fields.firstName)
   const lastName = nameProblem(fields.lastName)
   const phone = phoneProblem(fields.phone)
@@ -63,11 +63,8 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     lastName: lastName && t(lastName),
     phone: phone && t(phone),
   }
-  const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
-  const changed = JSON.stringify(fields) !== JSON.stringify(fieldsOf(profile))
   const save = async () => {
-    const saved = await saving.mutateAsync(fields)
-    setFields(fieldsOf(saved))
+    const saved = await saving.mutateAsync(changes)
     void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
     void updateCurrentUser(personIn(saved))
     toast.success(t('settings.saved'))
@@ -90,7 +87,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             maxLength={NAME_MAX}
             value={fields.firstName}
             field="firstName"
-            onChange={(event) => set({ firstName: event.target.value })}
+            onChange={(event) => edit({ firstName: event.target.value })}
           />
           <TextField
             label={t('users.column.lastName')}
@@ -99,7 +96,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             maxLength={NAME_MAX}
             value={fields.lastName}
             field="lastName"
-            onChange={(event) => set({ lastName: event.target.value })}
+            onChange={(event) => edit({ lastName: event.target.value })}
           />
           <TextField
             label={t('settings.account.jobTitle')}
@@ -107,7 +104,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             maxLength={80}
             value={fields.title}
             error={null}
-            onChange={(event) => set({ title: event.target.value })}
+            onChange={(event) => edit({ title: event.target.value })}
           />
           <div>
             <TextField
@@ -117,13 +114,13 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
               maxLength={30}
               value={fields.phone}
               field="phone"
-              onChange={(event) => set({ phone: event.target.value })}
+              onChange={(event) => edit({ phone: event.target.value })}
             />
             <Checkbox
               className="mt-1 mb-2"
               label={t('settings.account.phoneShown')}
               checked={fields.phoneShown}
-              onChange={(phoneShown) => set({ phoneShown })}
+              onChange={(phoneShown) => edit({ phoneShown })}
             />
           </div>
           <TextField
@@ -136,7 +133,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             label={t('settings.account.language')}
             hint={t('settings.account.languageHint')}
             value={fields.displayLanguage}
-            onChange={(displayLanguage) => set({ displayLanguage })}
+            onChange={(displayLanguage) => edit({ displayLanguage })}
             options={[
               { value: 'FR', label: 'Français' },
               { value: 'EN', label: 'English' },
@@ -148,12 +145,12 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
           rows={5}
           maxLength={1000}
           value={fields.about}
-          onChange={(event) => set({ about: event.target.value })}
+          onChange={(event) => edit({ about: event.target.value })}
         />
         <div className="flex flex-wrap gap-3">
           <Submit disabled={!changed}>{t('settings.save')}</Submit>
           {changed && (
-            <Button variant="outline" onClick={() => setFields(fieldsOf(profile))}>
+            <Button variant="outline" onClick={reset}>
               {t('ui.cancel')}
             </Button>
           )}

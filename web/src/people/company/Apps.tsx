@@ -1,27 +1,28 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 /** What goes with an app, so that nobody is surprised. */
 const HINTED = ['mailbox', 'files', 'inventory', 'academy'] as const
 const isHinted = (app: OptionalApp): app is (typeof HINTED)[number] => HINTED.some((one) => one === app)
 
+const onOf = ({ appsOff }: Company) =>
+  Object.fromEntries(OPTIONAL_APPS.map((app) => [app, !appsOff.includes(app)])) as Record<OptionalApp, boolean>
+
 /** Which workplace apps the company's people use. */
 export const Apps = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation('company')
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const [off, setOff] = useState<readonly OptionalApp[]>(company.appsOff)
-  const changed = OPTIONAL_APPS.some((app) => off.includes(app) !== company.appsOff.includes(app))
-  const set = (app: OptionalApp, on: boolean) => setOff(on ? off.filter((one) => one !== app) : [...off, app])
+  const { fields, edit, changed } = useEdits(onOf(company))
   return (
     <Card title={t('apps.title')}>
-      <Form onSubmit={() => save({ appsOff: [...off] })} className="space-y-4">
+      <Form onSubmit={() => save({ appsOff: OPTIONAL_APPS.filter((app) => !fields[app]) })} className="space-y-4">
         <p className="text-md text-secondary">{t('apps.about')}</p>
         <fieldset>
           <legend className="sr-only">{t('apps.title')}</legend>
@@ -30,8 +31,8 @@ export const Apps = ({ company }: { company: Company }) => {
               <div key={app}>
                 <Checkbox
                   label={words(`navigation.app.${app}`)}
-                  checked={!off.includes(app)}
-                  onChange={(on) => set(app, on)}
+                  checked={fields[app]}
+                  onChange={(on) => edit({ [app]: on })}
                 />
                 {isHinted(app) && <p className="pl-6.5 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
               </div>

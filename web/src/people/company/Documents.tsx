@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/24/outline'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/people/company/fields.ts'
 import { inkOf, RESUME_SECTIONS, type ResumeSection } from '#shared/people/company/letterhead.ts'
@@ -7,49 +7,56 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
+
+/** The sections that are shown, in their order, and then the others. */
+const fieldsOf = ({ colour, resumeSections }: Company) => ({
+  colour,
+  lines: [...new Set([...resumeSections, ...RESUME_SECTIONS])].map((section) => ({
+    section,
+    shown: resumeSections.includes(section),
+  })),
+})
 
 /** What the company's documents look like: their colour, and the sections of its résumés. */
 export const Documents = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation()
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const [colour, setColour] = useState(company.colour)
-  const [shown, setShown] = useState<readonly ResumeSection[]>(company.resumeSections)
-  const [order, setOrder] = useState<readonly ResumeSection[]>([
-    ...new Set([...company.resumeSections, ...RESUME_SECTIONS]),
-  ])
-  const resumeSections = order.filter((section) => shown.includes(section))
-  const changed = colour !== company.colour || resumeSections.join() !== company.resumeSections.join()
+  const { fields, edit, changes } = useEdits(fieldsOf(company))
+  const { colour, lines } = fields
+  const resumeSections = lines.flatMap(({ section, shown }) => (shown ? [section] : []))
+  const isArranged = changes.lines !== undefined && resumeSections.join() !== company.resumeSections.join()
+  const changed = changes.colour !== undefined || isArranged
   const move = (at: number, by: 1 | -1) => {
-    const next = [...order]
-    const [section] = next.splice(at, 1)
-    if (section) setOrder(next.toSpliced(at + by, 0, section))
+    const next = [...lines]
+    const [line] = next.splice(at, 1)
+    if (line) edit({ lines: next.toSpliced(at + by, 0, line) })
   }
+  const show = (which: ResumeSection, shown: boolean) =>
+    edit({ lines: lines.map((line) => (line.section === which ? { ...line, shown } : line)) })
   return (
     <Card title={t('documents.title')}>
       <Form
         problems={{ resumeSections: resumeSections.length === 0 ? t('documents.sectionNeeded') : null }}
-        onSubmit={() => save({ colour, resumeSections })}
+        onSubmit={() =>
+          save({ ...(changes.colour !== undefined && { colour }), ...(isArranged && { resumeSections }) })
+        }
         className="space-y-6"
       >
         <p className="text-md text-secondary">{t('documents.about')}</p>
-        <Colour value={colour} onChange={setColour} />
+        <Colour value={colour} onChange={(next) => edit({ colour: next })} />
         <fieldset>
           <legend className="font-medium">{t('documents.sections')}</legend>
           <p className="text-md text-secondary">{t('documents.sectionsHint')}</p>
           <ul className="mt-2 max-w-md divide-y divide-line">
-            {order.map((section, at) => {
+            {lines.map(({ section, shown }, at) => {
               const name = t(`documents.section.${section}`)
               return (
                 <li key={section} className="flex items-center gap-1">
-                  <Checkbox
-                    label={name}
-                    checked={shown.includes(section)}
-                    onChange={(on) => setShown(on ? [...shown, section] : shown.filter((one) => one !== section))}
-                    className="grow"
-                  />
+                  <Checkbox label={name} checked={shown} onChange={(on) => show(section, on)} className="grow" />
                   <IconButton
                     label={t('documents.up', { section: name })}
                     icon={ArrowUpIcon}
@@ -59,7 +66,7 @@ export const Documents = ({ company }: { company: Company }) => {
                   <IconButton
                     label={t('documents.down', { section: name })}
                     icon={ArrowDownIcon}
-                    disabled={at === order.length - 1}
+                    disabled={at === lines.length - 1}
                     onClick={() => move(at, 1)}
                   />
                 </li>

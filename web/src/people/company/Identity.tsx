@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Company } from '#shared/people/company/fields.ts'
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 const FIELDS = { name: 80, registration: 30, address: 200, zipCode: 12, city: 80 } as const
@@ -31,8 +31,7 @@ const problemOf = (name: Name, text: string): Key<'company'> | null => {
 export const Identity = ({ company }: { company: Company }) => {
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const [fields, setFields] = useState(() => fieldsOf(company))
-  const changed = NAMES.some((name) => fields[name].trim() !== company[name])
+  const { fields, edit, changes, changed, reset } = useEdits(fieldsOf(company))
   const problems = Object.fromEntries(
     NAMES.map((name) => {
       const problem = problemOf(name, fields[name])
@@ -41,7 +40,7 @@ export const Identity = ({ company }: { company: Company }) => {
   )
   return (
     <Card title={t('company.identity.title')}>
-      <Form problems={problems} onSubmit={() => save(fields)} className="space-y-4">
+      <Form problems={problems} onSubmit={() => save(changes)} className="space-y-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {NAMES.map((name) => (
             <TextField
@@ -51,7 +50,7 @@ export const Identity = ({ company }: { company: Company }) => {
               maxLength={FIELDS[name]}
               value={fields[name]}
               field={name}
-              onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+              onChange={(event) => edit({ [name]: event.target.value })}
               className={name === 'address' ? 'sm:col-span-2' : ''}
             />
           ))}
@@ -59,7 +58,7 @@ export const Identity = ({ company }: { company: Company }) => {
         <div className="flex flex-wrap gap-3">
           <Submit disabled={!changed}>{t('settings.save')}</Submit>
           {changed && (
-            <Button variant="outline" onClick={() => setFields(fieldsOf(company))}>
+            <Button variant="outline" onClick={reset}>
               {t('ui.cancel')}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayGrant } from '#shared/core/permissions.ts'
 import type { Company } from '#shared/people/company/fields.ts'
@@ -6,6 +5,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { OfferFields } from '#web/people/OfferFields.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
@@ -13,17 +13,15 @@ import { useCompanyChange } from './useCompanyChange.ts'
 export const InvitationDefaults = ({ me, company }: { me: CurrentUser; company: Company }) => {
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const [offer, setOffer] = useState(company.invitationDefaults)
+  const { fields: offer, edit, changed } = useEdits(company.invitationDefaults)
   const grantable = mayGrant(me.permissions, offer.permissions)
   return (
     <Card title={t('company.invitations.title')}>
       <Form onSubmit={() => save({ invitationDefaults: offer })} className="space-y-4">
         <p className="text-secondary">{t('company.invitations.text')}</p>
         {!grantable && <Notice tone="info" title={t('company.invitations.notYours')} />}
-        <OfferFields held={me.permissions} offer={offer} onChange={setOffer} />
-        <Submit disabled={!grantable || JSON.stringify(offer) === JSON.stringify(company.invitationDefaults)}>
-          {t('settings.save')}
-        </Submit>
+        <OfferFields held={me.permissions} offer={offer} onChange={edit} />
+        <Submit disabled={!grantable || !changed}>{t('settings.save')}</Submit>
       </Form>
     </Card>
   )

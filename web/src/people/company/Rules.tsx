@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -8,6 +7,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { COUNTRIES, DEPARTMENTS, regionsOf } from './places.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
@@ -22,10 +22,14 @@ export const Rules = ({ company }: { company: Company }) => {
   const { t } = useTranslation('company')
   const { language, formatNumber } = useFormats()
   const save = useCompanyChange()
-  const [country, setCountry] = useState(company.placeOfWork.country)
-  const [region, setRegion] = useState(company.placeOfWork.region ?? '')
-  const [typed, setTyped] = useState(() => formatNumber(company.hoursPerDay))
-  const [secondFactorForManagers, setSecondFactor] = useState(company.secondFactorForManagers)
+  const { placeOfWork, hoursPerDay: hours, secondFactorForManagers } = company
+  const { fields, edit, changes, changed } = useEdits({
+    placeOfWork,
+    typed: formatNumber(hours),
+    secondFactorForManagers,
+  })
+  const { typed } = fields
+  const { country, region } = fields.placeOfWork
   const names = displayNames(language, { type: 'region' })
   const hoursPerDay = numberIn(typed)
   const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
@@ -34,18 +38,10 @@ export const Rules = ({ company }: { company: Company }) => {
   const problems = {
     hoursPerDay: !hoursRight && t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS }),
   }
-  const send = () =>
-    save({
-      placeOfWork: { country, region: regions.includes(region) ? region : null },
-      hoursPerDay,
-      // Only a change of it asks for a second factor of one's own.
-      ...(secondFactorForManagers !== company.secondFactorForManagers && { secondFactorForManagers }),
-    })
-  const changed =
-    country !== company.placeOfWork.country ||
-    (regions.includes(region) ? region : null) !== company.placeOfWork.region ||
-    hoursPerDay !== company.hoursPerDay ||
-    secondFactorForManagers !== company.secondFactorForManagers
+  const send = () => {
+    const { typed: newHours, ...others } = changes
+    return save({ ...others, ...(newHours !== undefined && { hoursPerDay }) })
+  }
   return (
     <Card title={t('company.rules.title')}>
       <Form problems={problems} onSubmit={send} className="space-y-4">
@@ -54,14 +50,16 @@ export const Rules = ({ company }: { company: Company }) => {
             label={t('company.rules.country')}
             hint={t('company.rules.countryHint')}
             value={country}
-            onChange={setCountry}
+            onChange={(next) =>
+              edit({ placeOfWork: next === placeOfWork.country ? placeOfWork : { country: next, region: null } })
+            }
             options={countries.map((value) => ({ value, label: names.of(value) ?? value }))}
           />
           {regions.length > 0 && (
             <Select
               label={t('company.rules.region')}
-              value={regions.includes(region) ? region : ''}
-              onChange={setRegion}
+              value={region !== null && regions.includes(region) ? region : ''}
+              onChange={(next) => edit({ placeOfWork: { country, region: next || null } })}
               options={[
                 { value: '', label: t('company.rules.noRegion') },
                 ...regions.map((value) => {
@@ -82,14 +80,14 @@ export const Rules = ({ company }: { company: Company }) => {
             value={typed}
             field="hoursPerDay"
             hint={t('company.rules.hoursHint')}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => edit({ typed: event.target.value })}
           />
         </div>
         <div>
           <Checkbox
             label={t('company.rules.secondFactor')}
-            checked={secondFactorForManagers}
-            onChange={setSecondFactor}
+            checked={fields.secondFactorForManagers}
+            onChange={(on) => edit({ secondFactorForManagers: on })}
           />
           <p className="pl-6.5 text-md text-secondary">{t('company.rules.secondFactorHint')}</p>
         </div>

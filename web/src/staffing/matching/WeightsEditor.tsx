@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MatchingSettings } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -25,7 +25,7 @@ export const Component = () => {
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="flex max-w-read flex-col gap-6">
-      <Editor key={data.version} settings={data} />
+      <Editor settings={data} />
       <Changes history={data.history} />
     </div>
   )
@@ -44,13 +44,11 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { formatNumber } = useFormats()
   const toast = useToast()
   const saving = useApiMutation(contracts.matching.setSettings)
-  const [texts, setTexts] = useState(() => textsOf(settings.weights))
-  const [openToPeople, setOpen] = useState(settings.openToPeople)
+  const { fields, edit, changed } = useEdits({ ...textsOf(settings.weights), openToPeople: settings.openToPeople })
+  const { openToPeople, ...texts } = fields
   const wrong = CRITERIA.filter((one) => !isRight(one, texts[one]))
   const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
   const shares = wrong.length === 0 ? normalised(weights) : undefined
-  const changed =
-    openToPeople !== settings.openToPeople || CRITERIA.some((one) => weights[one] !== settings.weights[one])
   const save = async () => {
     await saving.mutateAsync({ weights, openToPeople, version: settings.version })
     toast.success(t('matching.settings.saved'))
@@ -73,17 +71,21 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
                   ? t('matching.settings.share', { percent: formatNumber(Math.round(shares[one] * 10) / 10) })
                   : t('matching.settings.bounds', WEIGHT_BOUNDS[one])
               }
-              onChange={(event) => setTexts({ ...texts, [one]: event.target.value })}
+              onChange={(event) => edit({ [one]: event.target.value })}
             />
           ))}
         </div>
         <div>
-          <Checkbox label={t('matching.settings.open')} checked={openToPeople} onChange={setOpen} />
+          <Checkbox
+            label={t('matching.settings.open')}
+            checked={openToPeople}
+            onChange={(open) => edit({ openToPeople: open })}
+          />
           <p className="pl-6.5 text-md text-secondary">{t('matching.settings.openHint')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Submit disabled={!changed || !shares}>{t('matching.settings.save')}</Submit>
-          <Button variant="outline" onClick={() => setTexts(textsOf(DEFAULT_WEIGHTS))}>
+          <Button variant="outline" onClick={() => edit(textsOf(DEFAULT_WEIGHTS))}>
             {t('matching.settings.reset')}
           </Button>
           <p role="status" className="text-md text-secondary">

@@ -7,6 +7,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -52,7 +53,7 @@ const List = ({ course, session, begun }: Props) => {
   return (
     <>
       {begun ? (
-        <Attendance key={JSON.stringify(seated)} id={id} people={seated} />
+        <Attendance id={id} people={seated} />
       ) : (
         <ul className="divide-y divide-line">
           {seated.map((person) => (
@@ -92,10 +93,12 @@ const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] })
   const { t } = useTranslation('academy')
   const toast = useToast()
   const noting = useApiMutation(contracts.academy.noteAttendance)
-  const [present, setPresent] = useState(() => people.filter((one) => one.present !== false).map((one) => one.id))
+  const { fields: present, edit } = useEdits(
+    Object.fromEntries(people.map((one) => [one.id, one.present !== false])) as Record<string, boolean>,
+  )
   const save = () =>
     noting.mutate(
-      { id, present },
+      { id, present: people.flatMap((one) => (present[one.id] ? [one.id] : [])) },
       {
         onSuccess: () => toast.success(t('session.noted')),
         onError: (failure) => toast.error(failureText(failure, t)),
@@ -106,11 +109,7 @@ const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] })
       <ul className="flex flex-col gap-1 py-2">
         {people.map(({ id: person, name }) => (
           <li key={person} className="flex min-h-11 items-center">
-            <Checkbox
-              label={name}
-              checked={present.includes(person)}
-              onChange={(there) => setPresent(there ? [...present, person] : present.filter((one) => one !== person))}
-            />
+            <Checkbox label={name} checked={present[person] ?? false} onChange={(there) => edit({ [person]: there })} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import { LONGEST_LABEL, titled } from '#shared/apps/labels.ts'
 import { folded } from '#shared/core/fold.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -132,12 +133,7 @@ const TagLine = ({ tag }: { tag: Tag }) => {
   const confirm = useConfirm()
   const renaming = useApiMutation(contracts.contacts.updateTag)
   const removing = useApiMutation(contracts.contacts.deleteTag)
-  const [title, setTitle] = useState(tag.title)
-  const rename = () => {
-    const next = title.trim()
-    if (next === '') setTitle(tag.title)
-    else if (next !== tag.title) renaming.mutate({ id: tag.id, tag: { title: next } })
-  }
+  const rename = useRename(tag.title, (title, onError) => renaming.mutate({ id: tag.id, tag: { title } }, { onError }))
   const remove = async () => {
     const question = { title: t('tags.removeTitle', { title: tag.title }), text: t('tags.removeText') }
     if (await confirm({ ...question, confirm: t('tags.remove'), danger: true })) removing.mutate({ id: tag.id })
@@ -149,13 +145,13 @@ const TagLine = ({ tag }: { tag: Tag }) => {
         <input
           aria-label={t('tags.rename', { title: tag.title })}
           maxLength={LONGEST_LABEL}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-          onBlur={rename}
+          value={rename.name}
+          onChange={({ target }) => rename.setName(target.value)}
+          onBlur={rename.save}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            rename()
+            rename.save()
           }}
           className={`${CONTROL} h-control px-2!`}
         />

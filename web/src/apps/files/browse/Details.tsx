@@ -17,6 +17,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -149,7 +150,7 @@ const Body = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & {
               </>
             )}
           </div>
-          <Description key={`${item.id} ${item.description}`} item={item} />
+          <Description key={item.id} item={item} />
           {item.mayWrite && item.type !== 'folder' && <Readers file={item} readers={readers} />}
           {item.mayWrite && <Links item={item} />}
           {versions.length > 0 && <Versions item={item} versions={versions} />}
@@ -183,13 +184,13 @@ const Facts = ({ item }: { item: FileItem }) => {
 const Description = ({ item }: { item: FileItem }) => {
   const { t } = useTranslation('files')
   const [editing, setEditing] = useState(false)
-  const [text, setText] = useState(item.description)
+  const { fields, edit, reset } = useEdits({ description: item.description })
   const toast = useToast()
   const id = useId()
   const saving = useApiMutation(contracts.files.update)
   const save = () =>
     saving.mutate(
-      { id: item.id, description: text },
+      { id: item.id, description: fields.description },
       { onSuccess: () => setEditing(false), onError: (failure) => toast.error(failureText(failure, t)) },
     )
   return (
@@ -206,8 +207,8 @@ const Description = ({ item }: { item: FileItem }) => {
         <div className="flex flex-col gap-3">
           <TextArea
             label={t('details.description')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            value={fields.description}
+            onChange={({ target }) => edit({ description: target.value })}
             maxLength={LIMITS.description}
             rows={4}
           />
@@ -215,7 +216,7 @@ const Description = ({ item }: { item: FileItem }) => {
             <Button
               variant="outline"
               onClick={() => {
-                setText(item.description)
+                reset()
                 setEditing(false)
               }}
             >

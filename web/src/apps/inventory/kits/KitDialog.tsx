@@ -7,6 +7,7 @@ import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
@@ -23,8 +24,9 @@ interface Props {
 /** What a kit is called, and what belongs to it. */
 export const KitDialog = ({ kit, onClose }: Props) => {
   const { t } = useTranslation('inventory')
-  const [name, setName] = useState(kit?.name ?? '')
-  const [products, setProducts] = useState<readonly { id: string; name: string }[]>(kit?.products ?? [])
+  const { fields, edit, changes } = useEdits({ name: kit?.name ?? '' })
+  const { list: products, edit: setProducts, changed } = useListEdits<{ id: string; name: string }>(kit?.products ?? [])
+  const { name } = fields
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
   const { data } = useApiQuery(
@@ -37,8 +39,10 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   const full = products.length >= LIMITS.kitProducts
   const offered = (data?.products ?? []).filter(({ id }) => products.every((one) => one.id !== id))
   const save = () => {
-    const asked = { name: name.trim(), products: products.map(({ id }) => id) }
-    return kit ? updating.mutateAsync({ id: kit.id, ...asked }) : creating.mutateAsync(asked)
+    const ids = products.map(({ id }) => id)
+    return kit
+      ? updating.mutateAsync({ id: kit.id, ...changes, ...(changed && { products: ids }) })
+      : creating.mutateAsync({ name: name.trim(), products: ids })
   }
   return (
     <FormDialog
@@ -55,7 +59,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
         maxLength={LONGEST}
         autoFocus
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => edit({ name: target.value })}
       />
       {products.length > 0 && (
         <ul className="divide-y divide-line">

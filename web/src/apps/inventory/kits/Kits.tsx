@@ -111,7 +111,12 @@ export const Component = () => {
         </Card>
       ))}
       {handing && <HandOverKit kits={[handing]} onClose={() => setHanding(undefined)} />}
-      {editing && <KitDialog kit={editing.kit} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <KitDialog
+          kit={kits?.find(({ id }) => id === editing.kit?.id) ?? editing.kit}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LABEL_COLORS } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
@@ -7,10 +7,12 @@ import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { DISC, TAG } from '../places.ts'
+import { useSavedByItself } from './useSavedByItself.ts'
 
 type Color = Label['color']
 const LONGEST_TITLE = 50
@@ -61,8 +63,6 @@ export const LabelEditor = () => {
   )
 }
 
-const CALM_MS = 500
-
 const OwnLabel = ({
   label,
   onRemove,
@@ -74,27 +74,19 @@ const OwnLabel = ({
 }) => {
   const { t } = useTranslation('mailbox')
   const { mutate } = useApiMutation(contracts.mailbox.updateLabel)
-  const [title, setTitle] = useState(label.title)
-  const report = useRef(onProblem)
-  report.current = onProblem
   const { id, title: stored } = label
-  useEffect(() => {
-    if (title.trim() === '' || title === stored) return
-    const timer = setTimeout(() => mutate({ id, label: { title } }, { onError: report.current }), CALM_MS)
-    return () => clearTimeout(timer)
-  }, [title, stored, id, mutate])
+  const { fields, edit, changes } = useEdits({ title: stored })
+  const typed = changes.title?.trim() || undefined
+  useSavedByItself(typed, (title) => mutate({ id, label: { title } }, { onError: onProblem }))
   return (
     <span className="flex items-center gap-1">
-      <ColorMenu
-        color={label.color}
-        onChoose={(color) => mutate({ id, label: { color } }, { onError: report.current })}
-      />
+      <ColorMenu color={label.color} onChoose={(color) => mutate({ id, label: { color } }, { onError: onProblem })} />
       <input
         type="text"
         aria-label={t('labelTitle', { title: stored })}
         maxLength={LONGEST_TITLE}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        value={fields.title}
+        onChange={({ target }) => edit({ title: target.value })}
         className={`${CONTROL} h-control`}
       />
       <IconButton label={t('removeLabel', { title: stored })} icon={TrashIcon} onClick={onRemove} />

@@ -1,5 +1,4 @@
 import { Bars3Icon } from '@heroicons/react/24/outline'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
@@ -9,12 +8,14 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { LabelEditor } from './LabelEditor.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
+import { useSavedByItself } from './useSavedByItself.ts'
 
 const RuleEditor = loadable(() => import('./RuleEditor.tsx'))
 
@@ -55,30 +56,13 @@ export const Component = () => {
   )
 }
 
-const CALM_MS = 500
-
 /** Saved by themselves, half a second after the last change and when the screen is left. */
 const Choices = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const save = useApiMutation(contracts.mailbox.saveSettings)
-  const [signature, setSignature] = useState(settings.signature)
   const { mutate } = save
-  const unsaved = useRef<string>(undefined)
-  useEffect(() => {
-    if (signature === settings.signature) return
-    unsaved.current = signature
-    const timer = setTimeout(() => {
-      unsaved.current = undefined
-      mutate({ settings: { signature } })
-    }, CALM_MS)
-    return () => clearTimeout(timer)
-  }, [signature, settings.signature, mutate])
-  useEffect(
-    () => () => {
-      if (unsaved.current !== undefined) mutate({ settings: { signature: unsaved.current } })
-    },
-    [mutate],
-  )
+  const { fields, edit, changes } = useEdits({ signature: settings.signature })
+  useSavedByItself(changes.signature, (signature) => mutate({ settings: { signature } }))
   return (
     <div className="mt-8 space-y-6">
       <Select
@@ -91,8 +75,8 @@ const Choices = ({ settings }: { settings: MailSettings }) => {
       <RichText
         label={t('settings.signature')}
         hint={save.isError ? failureText(save.error, t) : t(save.isPending ? 'draft.saving' : 'settings.bySelf')}
-        value={signature}
-        onChange={setSignature}
+        value={fields.signature}
+        onChange={(signature) => edit({ signature })}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
@@ -64,6 +65,8 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
       return now && { version: now.version, content: writtenIn(now) }
     },
   })
+  const { refresh } = text
+  useEffect(() => refresh({ version: card.version, content: writtenIn(card) }), [card, refresh])
   const choose = (to: Chosen) =>
     void change({
       apply: (now) => {

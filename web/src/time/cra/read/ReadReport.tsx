@@ -41,10 +41,12 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
-  const [asking, setAsking] = useState<'signature' | 'reason'>()
+  /** Of the version that was on the screen when the question was asked: another one has to be read first. */
+  const [asking, setAsking] = useState<{ what: 'signature' | 'reason'; version: number }>()
   const { report, respond, busy, justAnswered, overtaken } = useResponse(read, reload)
   const { year, month, status, activities, resourceName } = report
   const days = gridDays(year, month, holidays, words.language, today())
+  const ask = (what: 'signature' | 'reason') => setAsking({ what, version: report.version })
   const close = () => setAsking(undefined)
   const buttons = (
     <>
@@ -53,7 +55,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         icon={XMarkIcon}
         className={narrow ? 'grow' : ''}
         disabled={status === 'REJECTED' || !report.canRespond}
-        onClick={() => setAsking('reason')}
+        onClick={() => ask('reason')}
       >
         {t('cra.reject.action')}
       </Button>
@@ -62,7 +64,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         icon={CheckIcon}
         className={narrow ? 'grow' : ''}
         disabled={status === 'VALIDATED' || !report.canRespond}
-        onClick={() => setAsking('signature')}
+        onClick={() => ask('signature')}
       >
         {t('cra.validate.action')}
       </Button>
@@ -120,12 +122,12 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </BottomBar>
       )}
       <SignDialog
-        open={asking === 'signature'}
+        open={asking?.what === 'signature'}
         onClose={close}
         title={t('cra.sign.title')}
         name={`${me.firstName} ${me.lastName}`}
         onSign={async (signature) => {
-          if (await respond({ craValidationStatus: 'VALIDATED', signature })) close()
+          if (asking && (await respond({ craValidationStatus: 'VALIDATED', signature }, asking.version))) close()
         }}
       >
         <p>
@@ -138,15 +140,15 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         {report.ownReport && <p className="font-medium">{t('cra.sign.own')}</p>}
       </SignDialog>
       <RejectDialog
-        open={asking === 'reason'}
+        open={asking?.what === 'reason'}
         onClose={close}
         busy={busy}
         name={resourceName}
         draftKey={`regie:draft:${me.id}:reject:${report.id}`}
         onReject={async (message) => {
-          const done = await respond({ craValidationStatus: 'REJECTED', message })
+          const done = asking && (await respond({ craValidationStatus: 'REJECTED', message }, asking.version))
           if (done) close()
-          return done
+          return done ?? false
         }}
       />
     </div>

@@ -31,6 +31,8 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const sending = useApiMutation(contracts.cra.validateMany)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [signing, setSigning] = useState(false)
+  /** What is signed, as it was when the question was asked: another version of it has to be read first. */
+  const [asked, setAsked] = useState<readonly WaitingCra[]>([])
   const [results, setResults] = useState<readonly Result[]>([])
   const rows = waiting.rows ?? []
   const chosen = rows.filter(({ id }) => ticked.has(id))
@@ -42,8 +44,8 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const sign = async (signature: Signature) => {
     const done: Result[] = []
     try {
-      for (let start = 0; start < chosen.length; start += AT_ONCE) {
-        const some = chosen.slice(start, start + AT_ONCE)
+      for (let start = 0; start < asked.length; start += AT_ONCE) {
+        const some = asked.slice(start, start + AT_ONCE)
         const reports = some.map(({ id, version }) => ({ craId: id, version }))
         for (const { craId, code } of await sending.mutateAsync({ reports, signature })) {
           const report = some.find(({ id }) => id === craId)
@@ -85,7 +87,10 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
               variant="primary"
               icon={CheckBadgeIcon}
               disabled={chosen.length === 0}
-              onClick={() => setSigning(true)}
+              onClick={() => {
+                setAsked(chosen)
+                setSigning(true)
+              }}
             >
               {chosen.length > 0 ? t('cra.waiting.validate', { count: chosen.length }) : t('cra.waiting.validateNone')}
             </Button>
@@ -102,17 +107,17 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
         open={signing}
         onClose={() => setSigning(false)}
         onSign={sign}
-        title={t('cra.waiting.sign', { count: chosen.length })}
+        title={t('cra.waiting.sign', { count: asked.length })}
         name={`${me.firstName} ${me.lastName}`}
       >
         <ul className="max-h-48 list-disc overflow-y-auto pl-6">
-          {chosen.map((row) => (
+          {asked.map((row) => (
             <li key={row.id}>
               {nameOf(row)}, {t('cra.days', { count: row.totalWorkedDays, value: words.days(row.totalWorkedDays) })}
             </li>
           ))}
         </ul>
-        {chosen.some(({ ownReport }) => ownReport) && <p>{t('cra.sign.own')}</p>}
+        {asked.some(({ ownReport }) => ownReport) && <p>{t('cra.sign.own')}</p>}
       </SignDialog>
     </div>
   )

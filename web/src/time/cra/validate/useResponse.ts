@@ -31,17 +31,13 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       : read
 
   /**
-   * Whether the answer was taken; a conflict closes the question too, and says who was faster. A report that was taken
+   * Whether the answer to a version was taken; a conflict closes the question too, and says who was faster. A report that was taken
    * back is gone with the question, whose text stays on this device.
    */
-  const respond = async (answer: Answer): Promise<boolean> => {
+  const respond = async (answer: Answer, version: number): Promise<boolean> => {
     try {
-      const { status, version, message } = await sending.mutateAsync({
-        craId: read.id,
-        version: report.version,
-        ...answer,
-      })
-      setAnswered({ status, version })
+      const { message, ...after } = await sending.mutateAsync({ craId: read.id, version, ...answer })
+      setAnswered({ status: after.status, version: after.version })
       setOvertaken(undefined)
       toast.success(t(message), 3000)
       return true
