@@ -130,7 +130,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
     return (
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex items-start gap-3 px-4 py-3">
+          <li key={row.id} className="flex items-start gap-3 px-4 py-3 sm:px-6">
             <Avatar name={row.person.name} src={row.person.avatarPath} />
             <div className="min-w-0 grow">
               <p className="font-medium break-words">{person(row)}</p>

@@ -58,7 +58,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
         )}
       </h2>
       {day && (
-        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-4 sm:right-3 sm:translate-y-0">
+        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-3 sm:right-3 sm:translate-y-0">
           <Menu
             button={<IconButton label={t('dashboard.chooseDay', { title })} icon={EllipsisVerticalIcon} />}
             items={days.map((one, index) => ({
