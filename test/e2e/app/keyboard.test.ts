@@ -196,5 +196,7 @@ test('a field that is refused stands below the bar above the screen, with its la
   await page.locator('#main button[type=submit]').press('Enter')
   await expect.poll(() => field.evaluate('document.activeElement === document.querySelector("#main input")')).toBe(true)
   const bar = (await page.locator('header').first().boundingBox())?.height ?? 0
-  await expect.poll(async () => (await page.locator('#main label').first().boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+  await expect
+    .poll(async () => (await page.locator('#main label').first().boundingBox())?.y)
+    .toBeGreaterThanOrEqual(bar)
 })
