@@ -14,7 +14,7 @@ const Classy = ({ children }: { children: ReactNode }) => (
     footer={false}
     navigation={(onNavigate) => (
       <>
-        <div className="sticky top-0 z-1 bg-inherit after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-linear-to-b after:from-night after:to-transparent">
+        <div className="sticky top-0 z-1 bg-inherit">
           <Brand className="p-4 pl-6" />
           <Person />
         </div>

@@ -15,7 +15,7 @@ interface Props {
 
 /** How a line of the vertical navigation looks, link or button. */
 export const lineStyle = (current: boolean): string =>
-  `flex min-h-9 scroll-mt-36 scroll-mb-6 items-center gap-3 rounded-lg px-3 py-1.5 text-left text-base font-medium pointer-coarse:min-h-11 -outline-offset-2 hover:bg-slate-800/5 dark:hover:bg-white/12 ${current ? 'bg-slate-800/5 text-ink dark:bg-white/12' : 'text-secondary hover:text-ink'}`
+  `flex min-h-9 items-center gap-3 rounded-lg px-3 py-1.5 text-left text-base font-medium pointer-coarse:min-h-11 -outline-offset-2 hover:bg-slate-800/5 dark:hover:bg-white/12 ${current ? 'bg-slate-800/5 text-ink dark:bg-white/12' : 'text-secondary hover:text-ink'}`
 
 /** A link of the vertical navigation. */
 export const NavLine = ({ item, current, nested = false, dense = false, onNavigate }: Props) => {
