@@ -1,7 +1,7 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
-import { dayIn, de, type Language, LOCALES, PARIS } from './report.ts'
+import { dayIn, de, inWords, type Language, LOCALES, PARIS } from './report.ts'
 
 /** Of a step of a positioning, to the person or to those who place them. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -203,7 +203,8 @@ interface Words {
 
 /** The mail with the link of a proposal, to somebody at the client. */
 export const clientMail = (language: Language, facts: ClientFacts, url: string): Mail => {
-  const until = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS }).format(facts.until)
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS })
+  const until = inWords(language, day.format(facts.until))
   const company = inMail(facts.company)
   const mission = inMail(facts.mission)
   const { title, description, action, warning, footer } = clientWords[language]({ company, mission, until })

@@ -1,3 +1,4 @@
+import { firstInFrench } from '#shared/core/writtenDates.ts'
 import type { CraAction } from '#shared/time/terms.ts'
 
 export type Language = 'EN' | 'FR'
@@ -16,15 +17,18 @@ export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 export const PARIS = 'Europe/Paris'
 const CLOCK: Record<Language, string> = { EN: 'Paris time', FR: 'heure de Paris' }
 
+/** A date with its month in words, as its language writes it. */
+export const inWords = (language: Language, date: string): string => (language === 'FR' ? firstInFrench(date) : date)
+
 /** `28 November 2026 at 10:30 (Paris time)` */
 export const momentText = (language: Language, at: Date): string => {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS })
-  return `${format.format(at)} (${CLOCK[language]})`
+  return `${inWords(language, format.format(at))} (${CLOCK[language]})`
 }
 
 /** A day without its time: `28 November 2026` */
 export const dayIn = (date: string, language: Language): string =>
-  new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+  inWords(language, new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>

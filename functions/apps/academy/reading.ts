@@ -28,6 +28,7 @@ import {
 import { hasCompleted } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { dayIn } from '#functions/texts/report.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Course, CourseWithSteps, QuizResult, QuizToTake, Step } from '#shared/apps/academy/entities.ts'
 import {
@@ -43,7 +44,7 @@ import {
 import { isFor } from '#shared/apps/audience.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { certificateIn, certifiedTitle, dayIn, shippedCourse, shippedCourses, stepsOfShipped } from './shipped.ts'
+import { certificateIn, certifiedTitle, shippedCourse, shippedCourses, stepsOfShipped } from './shipped.ts'
 
 const mine = ({ tenant, person }: Caller) => progressOf(tenant, person)
 const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>

@@ -1,5 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { StoredProgress } from '#functions/data/apps/academy/progress.ts'
+import { dayIn } from '#functions/texts/report.ts'
 import type { Course, CourseWithSteps } from '#shared/apps/academy/entities.ts'
 import { COURSE_CATEGORIES, NOT_BEGUN, numberedSteps, stepIn, stepsSeen } from '#shared/apps/academy/rules.ts'
 import { answerAProposal } from './content/answerAProposal.ts'
@@ -37,12 +38,6 @@ export const certificateIn = (
     renews: certificate && given !== undefined && progress?.renews === given.code,
   }
 }
-
-const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
-
-/** A day as it is written in a language. */
-export const dayIn = (date: string, language: Caller['language']): string =>
-  new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
 
 const toCourse = (
   { id, title, description, category, duration, updatedOn, featured, certificate, steps }: ShippedCourse,

@@ -9,7 +9,7 @@ import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import { addedBy } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
-import { craIdOf } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
@@ -189,7 +189,10 @@ export const teamOf = (tenant: string) => ({
         ...(unreached?.month === at && { reminderFailure: unreached.reason }),
       }
     })
-    return { rows, last }
+    // Whoever still has to send it stands first: they are what a manager looks for.
+    const owes = ({ status }: z.infer<typeof TeamRow>) => status === null || !isLocked(status)
+    const [owed, sent] = [rows.filter(owes), rows.filter((row) => !owes(row))]
+    return { rows: [...owed, ...sent], last }
   },
   /** One page of those who are late with a month. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {

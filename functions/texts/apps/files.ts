@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from '#functions/texts/report.ts'
+import { inWords, type Language, LOCALES } from '#functions/texts/report.ts'
 import type { MissionShelf, Shelf, Space } from '#shared/apps/files/rules.ts'
 
 type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | Shelf | MissionShelf
@@ -84,7 +84,10 @@ export const contentsText = (language: Language, folders: number, files: number)
 
 /** `21 Nov 2026`, `21 nov. 2026` */
 export const dayText = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
+  inWords(
+    language,
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant)),
+  )
 
 /** `Validated on 3 Nov 2026 by Maëlle Tanguy` */
 export const validatedText = (language: Language, at: string, by: string): string =>

@@ -307,6 +307,9 @@ describe('a manager', () => {
       totalWorkedDays: weekdays.length,
     })
     expect(rows.get(freelancer.personId)).toMatchObject({ status: null, id: null, totalWorkedDays: 0 })
+    const isSent = team.body.items.map(({ status }) => status === 'WAITING_VALIDATION')
+    expect(isSent.filter(Boolean)).toHaveLength(1)
+    expect(isSent.at(-1), 'whoever has sent it stands after all who have not').toBe(true)
     const late = await call(app, cra.team, manager, { ...lastMonth, status: 'NOT_SENT' })
     expect(late.body.items.map(({ personId }) => personId)).toContain(freelancer.personId)
     expect(late.body.items.map(({ personId }) => personId)).not.toContain(resource.personId)

@@ -187,3 +187,16 @@ test('tabs are one stop of the keyboard: the arrows go round, Home and End lead 
   await page.keyboard.press('Tab')
   expect(await page.evaluate('document.activeElement.closest("[role=tabpanel]") !== null')).toBe(true)
 })
+
+test('a field that is refused stands below the bar above the screen, with its label', async () => {
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, rivage.priya, '/settings')
+  const field = page.locator('#main input[autocomplete=given-name]')
+  await field.fill('')
+  await page.locator('#main button[type=submit]').press('Enter')
+  await expect.poll(() => field.evaluate('document.activeElement === document.querySelector("#main input")')).toBe(true)
+  const bar = (await page.locator('header').first().boundingBox())?.height ?? 0
+  await expect
+    .poll(async () => (await page.locator('#main label').first().boundingBox())?.y)
+    .toBeGreaterThanOrEqual(bar)
+})

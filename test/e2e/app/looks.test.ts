@@ -76,6 +76,15 @@ describe('the navigation works with the keyboard', () => {
     expect(await page.locator('nav#navigation [aria-current]').count()).toBe(1)
   })
 
+  test('where it is longer than the window: the current line is whole, and the page no longer for it', async () => {
+    const page = await browser.newPage({ width: 1440, height: 700 })
+    await signIn(page, rivage.maelle, '/company/review')
+    const current = navigation(page).locator('[aria-current=page]')
+    await expect.poll(async () => (await current.boundingBox())?.y ?? 0).toBeLessThan(700 - 36 - 16)
+    expect((await current.boundingBox())?.y).toBeGreaterThan(100)
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(700)
+  })
+
   test('where only icons stand', async () => {
     const page = await browser.newPage({ width: 1440 })
     await signIn(page, rivage.maelle, '/error-500')

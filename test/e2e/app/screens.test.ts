@@ -46,9 +46,22 @@ const TEXTS = globSync(['web/public/i18n/en.json', 'web/src/{overview,people,sta
 const GROUPS = new Set(TEXTS.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')))))
 const RAW = new RegExp(`(?<![\\w.@])(${[...GROUPS].join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
 
+/** What reaches over the left or right edge of the card that it stands in, and is not pushed sideways there. */
+const overTheEdge = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('#main .shadow-card')].flatMap((card) => {
+    const { left, right } = card.getBoundingClientRect()
+    const isCut = (one) => one !== card && (getComputedStyle(one).overflowX !== 'visible' || isCut(one.parentElement))
+    return [...card.querySelectorAll('*')].flatMap((one) => {
+      const box = one.getBoundingClientRect()
+      const isOver = box.width > 1 && (box.left < left - 1 || box.right > right + 1)
+      return isOver && !isCut(one.parentElement) ? [one.tagName + ' ' + one.className] : []
+    })
+  })`)
+
 /** Looks at what is there: its width, its words, and whether everybody can use it. */
 const expectSound = async (page: Page, path: string) => {
   await settled(page)
+  expect(await overTheEdge(page), path).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
   const text = String(await page.evaluate('document.body.innerText'))
   expect(text.match(RAW) ?? [], path).toEqual([])

@@ -7,7 +7,7 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: reader }) }))
 const FORMATS = '#web/app/format.ts'
 type Format = (instant: string) => string
 const { useFormats } = (await import(FORMATS)) as {
-  useFormats: () => { formatMoment: Format; formatRecent: Format }
+  useFormats: () => { formatDay: Format; formatMoment: Format; formatRecent: Format }
 }
 const formatsOf = (language: 'en' | 'fr') => {
   reader.language = language
@@ -29,4 +29,14 @@ test('a moment has its day and time in the form of every other date, and its yea
   const instants = [at(2026, 10, 30, 9, 0), at(2027, 0, 4, 14, 30)]
   expect(instants.map(formatsOf('en').formatMoment)).toEqual(['30 Nov, 09:00', '4 Jan 2027, 14:30'])
   expect(instants.map(formatsOf('fr').formatMoment)).toEqual(['30 nov., 09:00', '4 janv. 2027, 14:30'])
+})
+
+test('the first of a month is ordinal in French, whichever form the date has', () => {
+  const [first, eleventh] = [at(2026, 11, 1, 9, 5), at(2026, 10, 11, 9, 0)]
+  const { formatDay, formatMoment, formatRecent } = formatsOf('fr')
+  expect([formatDay, formatMoment, formatRecent].map((format) => format(first))).toEqual([
+    ...['1er décembre 2026', '1er déc., 09:05', '1er déc.'],
+  ])
+  expect(formatDay(eleventh)).toBe('11 novembre 2026')
+  expect(formatsOf('en').formatDay(first)).toBe('1 December 2026')
 })

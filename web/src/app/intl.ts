@@ -1,3 +1,4 @@
+import { firstInFrench } from '#shared/core/writtenDates.ts'
 import type { Language } from '#web/client/language.ts'
 
 // British English writes dates as French does: dd/MM/yyyy.
@@ -15,9 +16,12 @@ const made = <F, O>(make: (locale: string, options: O) => F) => {
 }
 
 /** Writes dates and times in the language of the page. */
-export const dateFormat = made(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-)
+export const dateFormat = made((locale, options: Intl.DateTimeFormatOptions) => {
+  const dates = new Intl.DateTimeFormat(locale, options)
+  if (locale === LOCALES.en) return dates
+  const { format } = dates
+  return Object.defineProperty(dates, 'format', { value: (date?: Date | number) => firstInFrench(format(date)) })
+})
 /** Writes numbers and amounts in the language of the page. */
 export const numberFormat = made((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 /** Knows what countries or languages are called in the language of the page. */

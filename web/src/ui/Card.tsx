@@ -10,6 +10,9 @@ interface Props {
   className?: string
 }
 
+/** Takes what stands in a card to its left and right edges, such as a table, whose lines go from side to side. */
+export const TO_EDGES = '-mx-4 sm:-mx-6'
+
 /** A rounded surface that holds one subject. */
 export const Card = ({ title, actions, children, dense = false, className }: Props) => {
   const titleId = useId()

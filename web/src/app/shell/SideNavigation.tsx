@@ -23,7 +23,7 @@ export const SideNavigation = ({ over, open, onClose, width, surface, children }
       id="navigation"
       aria-label={t('shell.mainNavigation')}
       style={{ width }}
-      className={`flex h-full max-w-[85vw] flex-col overflow-x-hidden overflow-y-auto border-r border-line text-ink [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] ${surface}`}
+      className={`relative flex h-full max-w-[85vw] flex-col overflow-x-hidden overflow-y-auto border-r border-line text-ink [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] ${surface}`}
     >
       {children(onNavigate)}
     </nav>

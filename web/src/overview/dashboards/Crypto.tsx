@@ -7,7 +7,7 @@ import { numberFormat } from '#web/app/intl.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import type { ChartOption } from '#web/ui/charts/Chart.tsx'
 import type { SmallLines } from '#web/ui/charts/SmallChart.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
@@ -162,7 +162,7 @@ const Wallets = ({ wallets, prices }: Pick<CryptoDashboard, 'wallets' | 'prices'
   const { formatNumber } = useFormats()
   return (
     <Card title={t('crypto.wallets')}>
-      <div className="-mx-6 -mb-2">
+      <div className={`${TO_EDGES} -mb-2`}>
         <Table
           caption={t('crypto.wallets')}
           rows={COINS}

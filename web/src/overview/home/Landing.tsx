@@ -92,7 +92,7 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
           ))}
         </ul>
       </section>
-      <footer className="flex flex-wrap gap-x-8 gap-y-2 py-8 text-secondary">
+      <footer className="flex flex-wrap items-center gap-x-8 gap-y-2 py-8 text-secondary">
         {t('shell.footer', { year: new Date().getFullYear() })}
         <LegalLinks />
       </footer>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useLocation } from 'react-router-dom'
 import { useFormats } from '#web/app/format.ts'
+import { dateFormat } from '#web/app/intl.ts'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -46,7 +47,7 @@ export const Component = () => {
   const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
   const { language } = useFormats()
   // The sections whole, which no type of i18next says: the tests compare those of both languages.
-  const since = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const since = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const texts: unknown = i18n.t(`${name}.sections`, {
     ...{ ns: 'legal', returnObjects: true, ...operator },
     termsVersion: since.format(new Date(termsVersion)),

@@ -73,7 +73,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     <Card
       title={t('settings.account.title')}
       actions={
-        <ActionLink variant="text" to="/profile">
+        <ActionLink variant="text" to="/profile" className="-mr-3.5">
           {t('settings.account.profile')}
         </ActionLink>
       }

@@ -53,7 +53,7 @@ export const Component = () => {
         <Button variant="outline" icon={ArrowDownTrayIcon} busy={taken !== undefined} onClick={() => void getData()}>
           {t('settings.data.download')}
         </Button>
-        <p role="status" className="mt-3 text-secondary">
+        <p role="status" className="text-secondary not-empty:mt-3">
           {taken && t('settings.data.progress', { count: taken.files })}
         </p>
       </Card>

@@ -116,7 +116,8 @@ const Form = () => {
             />
             <NewPasswordField label={t('signIn.password')} {...control('password')} />
             <p className="pb-2 text-sm text-secondary">
-              {t('signUp.accepts')} <TextLink to="/terms">{t('legal.terms')}</TextLink>{' '}
+              {t('signUp.accepts')} <TextLink to="/terms">{t('legal.terms')}</TextLink>
+              {' · '}
               <TextLink to="/privacy">{t('legal.privacy')}</TextLink>
             </p>
             <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="w-full">

@@ -5,7 +5,7 @@ import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -116,7 +116,7 @@ const Months = ({ months, prices }: { months: readonly Month[]; prices: PriceLis
           show={amounts.money}
         />
       )}
-      <div className="-mx-6 mt-4 -mb-6">
+      <div className={`${TO_EDGES} mt-4 -mb-4 sm:-mb-6`}>
         <Table
           caption={t('usage.title')}
           columns={columns}

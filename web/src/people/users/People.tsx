@@ -9,7 +9,7 @@ import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { ResultList } from '#web/ui/lists/Results.tsx'
@@ -104,7 +104,7 @@ export const Component = () => {
             setTicked(new Set())
           }}
         />
-        <div className="-mx-6 border-t border-line">
+        <div className={`${TO_EDGES} border-t border-line`}>
           {shown?.length === 0 ? (
             <EmptyState icon={MagnifyingGlassIcon} title={t('users.people.none')} text={t('users.people.noneText')} />
           ) : (
@@ -118,7 +118,7 @@ export const Component = () => {
           )}
         </div>
         {shown && (
-          <div className="-mx-6 -mb-6 border-t border-line">
+          <div className={`${TO_EDGES} -mb-4 border-t border-line sm:-mb-6`}>
             <Paginator
               page={page}
               size={view.size}

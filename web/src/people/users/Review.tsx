@@ -69,7 +69,7 @@ const Waiting = ({ me, user }: { me: CurrentUser; user: User }) => {
       },
     )
   return (
-    <li className="flex flex-wrap items-center gap-4 py-4">
+    <li className="flex flex-wrap items-center gap-4 py-4 last:pb-0">
       <Avatar name={name} src={user.avatarUrl} size={48} />
       <div className="min-w-56 grow basis-0">
         <Link to={userPath(user.id)} className="font-medium break-words text-link hover:underline">

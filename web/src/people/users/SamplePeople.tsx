@@ -5,7 +5,7 @@ import { numberFormat } from '#web/app/intl.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
@@ -99,7 +99,7 @@ export const Component = () => {
           }
           className="mb-4"
         />
-        <div className="-mx-6 border-t border-line">
+        <div className={`${TO_EDGES} border-t border-line`}>
           {narrow ? (
             <ul className="divide-y divide-line">
               {rows.map((person) => (
@@ -128,7 +128,7 @@ export const Component = () => {
             />
           )}
         </div>
-        <div className="-mx-6 -mb-6 border-t border-line">
+        <div className={`${TO_EDGES} -mb-4 border-t border-line sm:-mb-6`}>
           <Paginator page={page} size={size} total={SAMPLE_PEOPLE.length} sizes={PAGE_SIZES} onChange={setPaging} />
         </div>
       </Card>

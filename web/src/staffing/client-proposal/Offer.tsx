@@ -43,7 +43,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
       </header>
       <section
         aria-label={t('clientProposal.answer')}
-        className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl bg-card p-6 shadow-card"
+        className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl bg-card p-4 shadow-card sm:p-6"
       >
         <div className="min-w-0 grow">
           <p className="text-secondary">{t('clientProposal.rate')}</p>

@@ -113,7 +113,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const mission = ({ missionId, title }: Row) => (
     <Link
       to={missionPath(missionId)}
-      className={`rounded-sm break-words text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'font-medium'}`}
+      className={`rounded-sm break-words text-link hover:underline ${narrow ? 'relative inline-block after:absolute after:-inset-x-1 after:-inset-y-2' : 'font-medium'}`}
     >
       {title}
     </Link>
@@ -130,11 +130,11 @@ const Rows = ({ rows, onStep }: RowsProps) => {
     return (
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex items-start gap-3 px-4 py-3">
+          <li key={row.id} className="flex items-start gap-3 px-4 py-3 sm:px-6">
             <Avatar name={row.person.name} src={row.person.avatarPath} />
             <div className="min-w-0 grow">
               <p className="font-medium break-words">{person(row)}</p>
-              <p>{mission(row)}</p>
+              <p className="-mt-1">{mission(row)}</p>
               <p className="text-md text-secondary">{row.client}</p>
               <p className="mb-1.5 text-md text-secondary tabular-nums">
                 {words.money(row.preposedAdr)} · {words.day(row.changedAt)}

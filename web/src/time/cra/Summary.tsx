@@ -47,7 +47,7 @@ export const ProgressLine = ({ year, month, activities, free, closed = false }: 
   }
   return (
     <>
-      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+      <p className="mb-1.5 flex items-baseline justify-between gap-x-4 tabular-nums">
         <span>
           <span className="text-lg font-semibold">{words.days(workedDays(activities))}</span>
           <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month) })}</span>
@@ -68,6 +68,6 @@ export const ProgressLine = ({ year, month, activities, free, closed = false }: 
 const Figure = ({ value, label }: { value: string; label: string }) => (
   <section aria-label={label} className="flex min-w-40 flex-1 items-center gap-2.5 px-4 py-2.5 @3xl:flex-none">
     <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
-    <p className="max-w-32 text-sm font-medium text-secondary">{label}</p>
+    <p className="max-w-32 text-sm font-medium text-balance text-secondary">{label}</p>
   </section>
 )

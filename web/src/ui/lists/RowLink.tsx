@@ -19,7 +19,7 @@ interface Props {
 
 /** A line of a list where there is no room for a table; all of it is the link. */
 export const RowLink = ({ to, before, title, notes = [], below, children }: Props) => (
-  <li className={`relative flex min-h-14 items-center gap-3 px-4 py-2.5 ${to ? 'hover:bg-hover' : ''}`}>
+  <li className={`relative flex min-h-14 items-center gap-3 px-4 py-2.5 sm:px-6 ${to ? 'hover:bg-hover' : ''}`}>
     {before && <span className="relative z-1">{before}</span>}
     <span className="min-w-0 grow">
       {to ? (

@@ -5,7 +5,7 @@ import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { FigureLink, useList } from '../figures/FigureLink.tsx'
 import { FIGURE_LISTS } from '../figures/lists.ts'
@@ -46,7 +46,7 @@ export const Transactions = ({ title, caption = title, empty, rows, className = 
   ]
   return (
     <Card title={title} className={className} actions={rows.length > 0 && <SaveTable title={caption} rows={saved} />}>
-      <div className="-mx-6 -mb-2">
+      <div className={`${TO_EDGES} -mb-2`}>
         <Table
           caption={caption}
           rows={sorted}

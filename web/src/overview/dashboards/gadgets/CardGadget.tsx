@@ -20,7 +20,7 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).to
 /** The figures that say what they count, as they have no days to choose from. */
 const WITHOUT_DAYS = ['PROPOSALS_TO_ANSWER', 'PRESENTED_TO_CLIENT', 'MISSIONS', 'DAYS_WORKED'] as const
 
-/** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
+/** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere, at one height with its neighbours’. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
@@ -42,7 +42,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   return (
     <section
       aria-labelledby={titleId}
-      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-3 pl-4 shadow-card sm:flex sm:flex-col sm:items-stretch sm:p-5 ${day ? 'pr-14' : 'pr-4'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-3 pl-4 shadow-card sm:grid-cols-1 sm:grid-rows-subgrid sm:items-start sm:p-5 ${day ? 'pr-14' : 'pr-4'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
     >
       <h2 id={titleId} className={`font-medium text-secondary ${day ? 'sm:pr-8' : ''}`}>
         {link ? (
@@ -58,7 +58,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
         )}
       </h2>
       {day && (
-        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-4 sm:right-3 sm:translate-y-0">
+        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-3 sm:right-3 sm:translate-y-0">
           <Menu
             button={<IconButton label={t('dashboard.chooseDay', { title })} icon={EllipsisVerticalIcon} />}
             items={days.map((one, index) => ({
@@ -69,7 +69,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
           />
         </div>
       )}
-      <p className="col-start-2 row-span-2 row-start-1 text-4xl leading-none font-semibold tracking-tight tabular-nums sm:mt-3">
+      <p className="col-start-2 row-span-2 row-start-1 text-4xl sm:col-start-1 sm:row-span-1 sm:row-start-2 leading-none font-semibold tracking-tight tabular-nums sm:mt-3">
         {number(value)}
       </p>
       <p aria-live="polite" className="text-secondary sm:mt-1">

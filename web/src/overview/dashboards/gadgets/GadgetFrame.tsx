@@ -13,7 +13,8 @@ interface Props {
 }
 
 const WIDTHS: Record<Gadget['chartType'], string> = {
-  CARD: '',
+  // The words, the figure and what it counts each on one line of the grid with those of the cards beside it.
+  CARD: 'sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:gap-y-0 sm:*:row-span-3',
   HISTOGRAM: 'sm:col-span-2 lg:col-span-4',
   PIE: 'sm:col-span-2',
   HORIZONTAL_LINE: 'sm:col-span-2',

@@ -18,7 +18,7 @@ export const PieGadget = ({ data, own }: { data: NonNullable<GadgetOf<'PIE'>['da
   const title = t('dashboard.kpi.RESOURCE_POSITIONING_STATUS')
   const rows = data.labels.map((status, index) => ({
     status,
-    name: t(`positioning.status.${status}`),
+    name: t(own ? `positioning.own.${status}` : `positioning.status.${status}`),
     value: data.series[index] ?? 0,
     color: data.colors[index] ?? '#94a3b8',
   }))

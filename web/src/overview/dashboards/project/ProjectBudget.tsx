@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { today, useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
@@ -138,7 +138,7 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
       }}
       empty={t('project.nothingPlanned')}
     >
-      <ActionLink variant="text" to="/dashboards/finance" className="-ml-4">
+      <ActionLink variant="text" to="/dashboards/finance" className="-ml-3.5">
         {t('project.finance')}
       </ActionLink>
     </ChartCard>
@@ -167,7 +167,7 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
       title={t('project.details')}
       actions={shown.length > 0 && <SaveTable title={t('project.details')} rows={saved} />}
     >
-      <div className="-mx-6 -mb-2">
+      <div className={`${TO_EDGES} -mb-2`}>
         <Table
           caption={t('project.details')}
           rows={shown}

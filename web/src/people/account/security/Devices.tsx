@@ -54,22 +54,24 @@ export const Devices = () => {
           const Mark = deviceOf(userAgent).mobile ? DevicePhoneMobileIcon : ComputerDesktopIcon
           const name = nameOf(userAgent)
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li key={id} className="flex items-center gap-4 py-3 last:pb-0">
               <Mark aria-hidden className="size-5 shrink-0 text-icon" />
-              <div className="min-w-48 grow basis-0">
-                <p className="font-medium break-words">{name}</p>
-                <p className="text-md text-secondary tabular-nums">
-                  {t('users.sessions.times', { since: formatInstant(createdAt), used: formatInstant(usedAt) })}
-                </p>
+              <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+                <div className="min-w-48 grow basis-0">
+                  <p className="font-medium break-words">{name}</p>
+                  <p className="text-md text-secondary tabular-nums">
+                    {t('users.sessions.times', { since: formatInstant(createdAt), used: formatInstant(usedAt) })}
+                  </p>
+                </div>
+                {current ? (
+                  <Badge tone="green">{t('settings.devices.current')}</Badge>
+                ) : (
+                  <Button variant="text" className="-mx-3.5" onClick={() => void end(id, name)}>
+                    {t('settings.devices.end')}
+                    <span className="sr-only">{name}</span>
+                  </Button>
+                )}
               </div>
-              {current ? (
-                <Badge tone="green">{t('settings.devices.current')}</Badge>
-              ) : (
-                <Button variant="text" onClick={() => void end(id, name)}>
-                  {t('settings.devices.end')}
-                  <span className="sr-only">{name}</span>
-                </Button>
-              )}
             </li>
           )
         })}

@@ -79,7 +79,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
           )}
         </Part>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3 sm:pl-10">
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3 pl-9 last:pb-0">
             <div className="min-w-0">
               <p className="font-medium break-words">{passkey.name}</p>
               <p className="text-md text-secondary">
@@ -87,7 +87,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
                 {passkey.usedAt && ` · ${t('settings.passkey.used', { date: formatDate(passkey.usedAt) })}`}
               </p>
             </div>
-            <Button variant="text" onClick={() => setOpen({ passkey })}>
+            <Button variant="text" className="-mx-3.5" onClick={() => setOpen({ passkey })}>
               {t('settings.passkey.remove')}
               <span className="sr-only">{passkey.name}</span>
             </Button>
@@ -172,12 +172,14 @@ const Part = ({
   text: string
   children: ReactNode
 }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+  <li className="flex items-center gap-4 py-4 last:pb-0">
     <Mark aria-hidden className="size-5 shrink-0 text-icon" />
-    <div className="min-w-48 grow basis-0">
-      <p className="font-medium">{title}</p>
-      <p className="text-md text-secondary">{text}</p>
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-48 grow basis-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-md text-secondary">{text}</p>
+      </div>
+      {children}
     </div>
-    {children}
   </li>
 )

@@ -102,7 +102,8 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
             <NewPasswordField label={t('signIn.password')} {...control('password')} />
           )}
           <p className="pb-2 text-sm text-secondary">
-            {t('invite.accepts')} <TextLink to="/terms">{t('legal.terms')}</TextLink>{' '}
+            {t('invite.accepts')} <TextLink to="/terms">{t('legal.terms')}</TextLink>
+            {' · '}
             <TextLink to="/privacy">{t('legal.privacy')}</TextLink>
           </p>
           <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="w-full">

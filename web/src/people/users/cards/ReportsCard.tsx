@@ -42,7 +42,7 @@ export const ReportsCard = ({ year, reports, onYear }: Props) => {
           {begun.map(({ month, id, status, totalWorkedDays }) => {
             const title = formatMonth(year, month)
             return (
-              <li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+              <li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 last:pb-0">
                 {id && status !== 'DRAFT' ? (
                   <Link
                     to={`/activity-report/timesheets/validate/${id}`}

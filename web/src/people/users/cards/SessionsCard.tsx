@@ -25,7 +25,7 @@ export const SessionsCard = ({ me, details: { user, sessions } }: { me: CurrentU
             const { name, mobile } = deviceOf(userAgent)
             const Mark = mobile ? DevicePhoneMobileIcon : ComputerDesktopIcon
             return (
-              <li key={id} className="flex items-center gap-4 py-3">
+              <li key={id} className="flex items-center gap-4 py-3 last:pb-0">
                 <Mark aria-hidden className="size-5 shrink-0 text-icon" />
                 <div className="min-w-0">
                   <p className="font-medium break-words">{name || t('users.sessions.unknown')}</p>

@@ -27,7 +27,7 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
           <Button
             variant="text"
             icon={PlusIcon}
-            className="-mr-4"
+            className="-mr-3.5"
             disabled={list.length >= LIMITS.experiences}
             onClick={add}
           >
