@@ -88,7 +88,7 @@ const Item = ({
         <span title={name} className="block truncate text-sm font-medium">
           {name}
         </span>
-        <span className={`block truncate text-sm text-secondary ${rows ? '' : 'sm:min-h-4'}`}>
+        <span className={`text-sm text-secondary ${rows ? 'block truncate' : 'line-clamp-2 sm:min-h-4'}`}>
           {[source ? description : isFolder ? contents : size, rows && !source && modifiedAt]
             .filter(Boolean)
             .join(' · ')}
