@@ -75,6 +75,27 @@ describe('a mailbox', () => {
     expect(await page.getByRole('article').count()).toBe(2)
   })
 
+  test('does not leave without somebody whose address was mistyped', async () => {
+    const { priya, dara } = await colleagues()
+    const page = await open(priya)
+    await page.getByRole('button', { name: t('compose') }).click()
+    const to = page.getByRole('combobox', { name: t('to') })
+    await to.fill(`${dara.email}, somebody@nowhere`)
+    await to.press('Enter')
+    await page.getByText(dara.email).waitFor()
+    expect(await to.inputValue()).toBe('somebody@nowhere')
+    await page.getByRole('button', { name: t('cc'), exact: true }).click()
+    await page.getByRole('combobox', { name: t('cc') }).fill('nobody')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await page.getByText(t('notAddress', { text: 'somebody@nowhere' })).waitFor()
+    await page.getByText(t('notAddress', { text: 'nobody' })).waitFor()
+    expect(await to.evaluate((field) => field === document.activeElement)).toBe(true)
+    await to.fill('')
+    await page.getByRole('combobox', { name: t('cc') }).fill('')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await sent(page)
+  })
+
   test('keeps what is written as a draft by itself, and the draft goes on', async () => {
     const { priya } = await colleagues()
     const page = await open(priya)
