@@ -1,4 +1,3 @@
-import { ArrowLeftIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 
@@ -7,8 +6,10 @@ export const Crumb = ({ to, children }: { to: string; children: string }) => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('ui.breadcrumb')} className="text-md font-medium">
-      <Link to={to} className="inline-flex min-h-10 items-center gap-1.5 rounded-sm text-link hover:underline">
-        <ArrowLeftIcon aria-hidden className="size-4 shrink-0" />
+      <Link
+        to={to}
+        className="inline-flex min-h-10 items-center gap-2 rounded-sm text-link before:ml-0.5 before:size-1.5 before:shrink-0 before:rotate-45 before:border-b-2 before:border-l-2 before:border-current hover:underline"
+      >
         {children}
       </Link>
     </nav>

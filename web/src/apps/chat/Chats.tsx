@@ -73,7 +73,7 @@ export const Component = () => {
                   <h2 className="font-semibold">{t('chat.new')}</h2>
                 </header>
               )}
-              <People isSearching={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
+              <People isSearching={id === NEW} isNew={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
             </>
           ) : (
             <Chosen key={id} id={id} />
