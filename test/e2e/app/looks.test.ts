@@ -54,6 +54,17 @@ test('every layout is accessible, translated and within its width', async () => 
   }
 })
 
+test('the counts in a navigation that is higher than the screen make no page longer', async () => {
+  const page = await browser.newPage({ width: 1440 })
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await signIn(page, rivage.maelle)
+  await page.goto('/error-500')
+  await page.locator('nav#navigation .sr-only').first().waitFor({ state: 'attached' })
+  const spare =
+    'document.documentElement.scrollHeight - Math.max(innerHeight, scrollY + document.querySelector("main").getBoundingClientRect().bottom)'
+  expect(await page.evaluate(spare)).toBeLessThanOrEqual(0)
+})
+
 const focused = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
 const navigation = (page: Page) => page.locator('nav#navigation')

@@ -6,7 +6,10 @@ export const Crumb = ({ to, children }: { to: string; children: string }) => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('ui.breadcrumb')} className="text-md font-medium">
-      <Link to={to} className="inline-block min-h-10 content-center rounded-sm text-link hover:underline">
+      <Link
+        to={to}
+        className="inline-flex min-h-10 items-center gap-2 rounded-sm text-link before:ml-0.5 before:size-1.5 before:shrink-0 before:rotate-45 before:border-b-2 before:border-l-2 before:border-current hover:underline"
+      >
         {children}
       </Link>
     </nav>

@@ -75,6 +75,27 @@ describe('a mailbox', () => {
     expect(await page.getByRole('article').count()).toBe(2)
   })
 
+  test('does not leave without somebody whose address was mistyped', async () => {
+    const { priya, dara } = await colleagues()
+    const page = await open(priya)
+    await page.getByRole('button', { name: t('compose') }).click()
+    const to = page.getByRole('combobox', { name: t('to') })
+    await to.fill(`${dara.email}, somebody@nowhere`)
+    await to.press('Enter')
+    await page.getByText(dara.email).waitFor()
+    expect(await to.inputValue()).toBe('somebody@nowhere')
+    await page.getByRole('button', { name: t('cc'), exact: true }).click()
+    await page.getByRole('combobox', { name: t('cc') }).fill('nobody')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await page.getByText(t('notAddress', { text: 'somebody@nowhere' })).waitFor()
+    await page.getByText(t('notAddress', { text: 'nobody' })).waitFor()
+    expect(await page.locator('input:focus').inputValue()).toBe('somebody@nowhere')
+    await to.fill('')
+    await page.getByRole('combobox', { name: t('cc') }).fill('')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await sent(page)
+  })
+
   test('keeps what is written as a draft by itself, and the draft goes on', async () => {
     const { priya } = await colleagues()
     const page = await open(priya)
@@ -183,6 +204,17 @@ describe('a mailbox', () => {
       .getByRole('link')
       .getByText('Second')
       .waitFor()
+    const field = page.getByRole('searchbox', { name: t('search') })
+    await field.fill('first')
+    await page.getByRole('button', { name: t('searchFor', { text: 'first' }) }).click()
+    await page
+      .getByRole('list', { name: t('found') })
+      .getByRole('link')
+      .getByText('First')
+      .waitFor()
+    await field.fill('')
+    await page.getByRole('button', { name: t('searchEnd') }).click()
+    await page.waitForURL(/\/apps\/mailbox\/inbox\/1$/)
   })
 
   test('does the same with several mails at once: ticked, labelled, dragged to a folder, put back, deleted for good', async () => {

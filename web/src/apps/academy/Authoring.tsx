@@ -69,17 +69,21 @@ const Row = ({ course }: { course: WrittenRow }) => {
             .join(' · ')}
         </p>
       </div>
-      <StateBadge course={course} />
-      <ActionLink variant="text" icon={CalendarDaysIcon} to={sessionsPath(id)}>
-        {t('session.title')}
-        <span className="sr-only">: {title}</span>
-      </ActionLink>
-      {publishedVersion !== null && dueOn !== null && (
-        <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
-          {t('author.unfinished')}
+      <span className="md:order-last md:w-28">
+        <StateBadge course={course} />
+      </span>
+      <span className="-ml-3.5 flex flex-wrap max-md:basis-full">
+        {publishedVersion !== null && dueOn !== null && (
+          <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
+            {t('author.unfinished')}
+            <span className="sr-only">: {title}</span>
+          </ActionLink>
+        )}
+        <ActionLink variant="text" icon={CalendarDaysIcon} to={sessionsPath(id)}>
+          {t('session.title')}
           <span className="sr-only">: {title}</span>
         </ActionLink>
-      )}
+      </span>
     </li>
   )
 }

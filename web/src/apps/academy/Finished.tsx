@@ -49,6 +49,11 @@ export const Component = () => {
                 {t('certificate.open')}
               </ActionLink>
             )}
+            {course && !isFinished && (
+              <ActionLink variant="primary" to={`${ACADEMY}/${course.id}`}>
+                {t(course.progress.currentStep > 0 ? 'action.continue' : 'action.start')}
+              </ActionLink>
+            )}
             <ActionLink variant="outline" to={ACADEMY}>
               {t('back')}
             </ActionLink>

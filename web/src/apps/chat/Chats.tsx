@@ -67,8 +67,13 @@ export const Component = () => {
         <section className={`min-w-0 grow flex-col @min-[56rem]:flex ${id === undefined ? 'hidden' : 'flex'}`}>
           {id === undefined || id === NEW ? (
             <>
-              {id === NEW && <Back />}
-              <People isSearching={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
+              {id === NEW && (
+                <header className="flex min-h-18 shrink-0 items-center gap-2 border-b border-line px-4 @min-[56rem]:hidden">
+                  <Back />
+                  <h2 className="font-semibold">{t('chat.new')}</h2>
+                </header>
+              )}
+              <People isSearching={id === NEW} isNew={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
             </>
           ) : (
             <Chosen key={id} id={id} />

@@ -27,11 +27,13 @@ const useQuery = (text: string): string | undefined => {
 interface Props {
   /** Whether somebody is to be found at once: otherwise the keys stay those of the page. */
   isSearching: boolean
+  /** Under a title that says so already. */
+  isNew?: boolean
   onChoose: (contactId: string) => void
 }
 
 /** No conversation is chosen: whom to write to. */
-export const People = ({ isSearching, onChoose }: Props) => {
+export const People = ({ isSearching, isNew, onChoose }: Props) => {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const query = useQuery(text)
@@ -48,7 +50,7 @@ export const People = ({ isSearching, onChoose }: Props) => {
   return (
     <section className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain bg-soft">
       <SearchBox ref={field} label={t('chat.find')} value={text} onChange={setText} className="m-4 mb-0 shrink-0" />
-      {!query && (
+      {!query && !isNew && (
         <div className="flex flex-col items-center px-6 pt-8 pb-4 text-center text-secondary">
           <ChatBubbleLeftRightIcon aria-hidden className="size-24 text-icon" strokeWidth={0.75} />
           <p className="mt-2 text-2xl font-semibold">{t('chat.select')}</p>

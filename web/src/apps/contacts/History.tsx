@@ -156,7 +156,7 @@ const UndoMerge = ({ id, merge, name }: { id: string; merge: string; name: strin
     )
   }
   return (
-    <Button variant="text" busy={undoing.isPending} onClick={() => void undo()} className="-ml-5">
+    <Button variant="text" busy={undoing.isPending} onClick={() => void undo()} className="-ml-3.5">
       {t('merge.undo')}
     </Button>
   )

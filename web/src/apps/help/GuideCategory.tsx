@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { BackLink } from './BackLink.tsx'
 import { GuideLinks } from './GuideLinks.tsx'
 import { HELP } from './paths.ts'
 
@@ -20,7 +20,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
-        <BackLink to={`${HELP}/guides`}>{t('guides.title')}</BackLink>
+        <Crumb to={`${HELP}/guides`}>{t('guides.title')}</Crumb>
         <PageTitle>{shelf?.title ?? t('guides.title')}</PageTitle>
       </header>
       {!shelf && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}

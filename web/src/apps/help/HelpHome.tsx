@@ -58,7 +58,7 @@ const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; 
     <Mark aria-hidden className="size-6 shrink-0 text-link" />
     <span>
       <span className="block font-semibold">{title}</span>
-      <span className="text-secondary">{text}</span>
+      <span className="block text-balance text-secondary">{text}</span>
     </span>
   </Link>
 )

@@ -5,12 +5,12 @@ import type { Guide } from '#shared/apps/help/entities.ts'
 import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ArticleVote } from './ArticleVote.tsx'
-import { BackLink } from './BackLink.tsx'
 import { CompanyGuideMark } from './CompanyGuideMark.tsx'
 import { guidePath, HELP } from './paths.ts'
 import { useGuidePictures } from './pictures/useGuidePictures.ts'
@@ -58,7 +58,7 @@ export const Component = () => {
   return (
     <article className="flex max-w-read flex-col gap-6 p-edge">
       <header>
-        <BackLink to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</BackLink>
+        <Crumb to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</Crumb>
         <PageTitle>{guide?.title ?? t('guides.title')}</PageTitle>
         <p className="text-lg text-secondary">{guide?.subtitle}</p>
         {guide && <CompanyGuideMark guide={guide} />}

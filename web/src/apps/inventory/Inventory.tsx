@@ -90,7 +90,7 @@ export const Component = () => {
               onSort={sortBy}
             />
           )}
-          {data && (
+          {data && length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'pointer-events-none opacity-60' : ''}>
               <Paginator
                 page={view.page}

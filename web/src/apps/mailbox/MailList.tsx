@@ -12,7 +12,7 @@ import { useComposing } from './compose/composing.ts'
 import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
 import { Panes } from './Panes.tsx'
-import { pathOf, type Where } from './places.ts'
+import { PLACE_ICONS, pathOf, placeOf, type Where } from './places.ts'
 import { OwnAddress } from './settings/OwnAddress.tsx'
 import { useSelection } from './useSelection.ts'
 
@@ -41,6 +41,7 @@ export const Component = () => {
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
   const mails = data?.mails ?? []
+  const place = placeOf(where)
   const goTo = (page: number) => {
     window.scrollTo(0, 0)
     void navigate(`${path}/${page}`)
@@ -60,7 +61,11 @@ export const Component = () => {
           {!data && <Skeleton className="m-4 h-80" />}
           {data && mails.length === 0 && (
             <>
-              <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+              <EmptyState
+                icon={place === 'label' ? EnvelopeIcon : PLACE_ICONS[place]}
+                title={t('empty.list')}
+                text={t(`empty.in.${place}`)}
+              />
               {where.folder === 'inbox' && (
                 <div className="px-6 pb-6">
                   <OwnAddress />

@@ -9,14 +9,27 @@ export const SearchField = () => {
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const asked = params.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const text = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void navigate(`${MAILBOX_PATH}/search?q=${encodeURIComponent(typed.trim())}`)
+    if (text) void navigate(`${MAILBOX_PATH}/search?q=${encodeURIComponent(text)}`)
+    else if (asked) void navigate(MAILBOX_PATH)
   }
   return (
-    <form onSubmit={submit} className="px-4 pb-3">
+    <form onSubmit={submit} className="group relative px-4 pb-3">
       <SearchBox label={t('search')} value={typed} onChange={setTyped} />
+      {/* All mails are not looked through at each letter: it says what Enter does, and does it for who has no such key. */}
+      {text !== asked && (
+        <button
+          type="submit"
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-4 top-[calc(100%-0.5rem)] z-10 hidden min-h-control truncate rounded-lg bg-card px-3 text-left font-medium text-link shadow-panel group-focus-within:block hover:bg-soft"
+        >
+          {text ? t('searchFor', { text }) : t('searchEnd')}
+        </button>
+      )}
     </form>
   )
 }

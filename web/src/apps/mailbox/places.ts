@@ -9,7 +9,7 @@ import {
   StarIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import type { FilterName, FolderName } from '#shared/apps/mailbox/rules.ts'
+import { FILTERS, type FilterName, FOLDERS, type FolderName } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
@@ -28,6 +28,10 @@ export const pathOf = ({ folder, filter, label }: Where): string => {
   return label ? `${MAILBOX_PATH}/label/${label}` : `${MAILBOX_PATH}/${folder}`
 }
 
+/** What kind of list that is: all labels are alike. */
+export const placeOf = ({ folder, filter }: Where): FolderName | FilterName | 'label' =>
+  [...FOLDERS, ...FILTERS].find((one) => one === (filter ?? folder)) ?? 'label'
+
 export const PLACE_ICONS: Record<FolderName | FilterName, Icon> = {
   inbox: InboxIcon,
   snoozed: ClockIcon,
@@ -42,16 +46,16 @@ export const PLACE_ICONS: Record<FolderName | FilterName, Icon> = {
 
 /** A label as a chip. */
 export const CHIP: Record<Label['color'], string> = {
-  gray: 'bg-gray-100 text-gray-800',
-  red: 'bg-red-100 text-red-800',
-  orange: 'bg-orange-100 text-orange-800',
-  yellow: 'bg-yellow-100 text-yellow-800',
-  green: 'bg-green-100 text-green-800',
-  teal: 'bg-teal-100 text-teal-800',
-  blue: 'bg-blue-100 text-blue-800',
-  indigo: 'bg-indigo-100 text-indigo-800',
-  purple: 'bg-purple-100 text-purple-800',
-  pink: 'bg-pink-100 text-pink-800',
+  gray: 'bg-gray-100 text-gray-800 dark:bg-gray-500/25 dark:text-gray-100',
+  red: 'bg-red-100 text-red-800 dark:bg-red-500/25 dark:text-red-100',
+  orange: 'bg-orange-100 text-orange-800 dark:bg-orange-500/25 dark:text-orange-100',
+  yellow: 'bg-yellow-100 text-yellow-800 dark:bg-yellow-500/25 dark:text-yellow-100',
+  green: 'bg-green-100 text-green-800 dark:bg-green-500/25 dark:text-green-100',
+  teal: 'bg-teal-100 text-teal-800 dark:bg-teal-500/25 dark:text-teal-100',
+  blue: 'bg-blue-100 text-blue-800 dark:bg-blue-500/25 dark:text-blue-100',
+  indigo: 'bg-indigo-100 text-indigo-800 dark:bg-indigo-500/25 dark:text-indigo-100',
+  purple: 'bg-purple-100 text-purple-800 dark:bg-purple-500/25 dark:text-purple-100',
+  pink: 'bg-pink-100 text-pink-800 dark:bg-pink-500/25 dark:text-pink-100',
 }
 
 /** A label as an icon. */

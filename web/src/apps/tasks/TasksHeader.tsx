@@ -27,7 +27,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
   const { t } = useTranslation('tasks')
   const [following, setFollowing] = useState(false)
   return (
-    <header className="border-b border-line bg-card px-edge pt-6 sm:pt-8">
+    <header className="border-b border-line bg-card px-edge pt-edge">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="min-w-0 grow">
           <PageTitle>{t('title')}</PageTitle>

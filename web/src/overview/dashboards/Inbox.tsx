@@ -94,7 +94,11 @@ const Next = ({
     : (`dashboard.inbox.${late ? 'since' : 'by'}` as const)
   const when = kind === 'COURSES' ? t(due, { day }) : whole
   const tone = kind === 'COURSES' && late ? 'text-danger-text' : 'text-secondary'
-  return <span className={`block font-normal ${tone}`}>{[when, place].filter(Boolean).join(' · ')}</span>
+  return (
+    <span className={`block font-normal first-letter:uppercase ${tone}`}>
+      {[when, place].filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 /** How many of what is due should have been done before. */
@@ -104,7 +108,7 @@ const Late = ({ kind, count, late = 0 }: InboxLine) => {
   const some = kind === 'LICENCES' ? 'ended' : 'late'
   const all = kind === 'LICENCES' ? 'allEnded' : 'allLate'
   const words = late === count ? t(`dashboard.inbox.${all}`, { count }) : t(`dashboard.inbox.${some}`, { count: late })
-  return <span className="block font-normal text-danger-text">{words}</span>
+  return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
 /** What waits for the reader, each with the way to do it; but for the kinds whose own screen this is. */

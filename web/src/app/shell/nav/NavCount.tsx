@@ -15,8 +15,9 @@ const Waiting = ({ count: { use, title }, className = '' }: Props) => {
   const count = use()
   if (!count) return null
   return (
+    // What is said aloud is laid out within: without `relative` it made every page as long as the navigation.
     <span
-      className={`min-w-5 shrink-0 rounded-full bg-track px-1.5 text-center text-sm leading-5 font-medium text-ink tabular-nums ${className}`}
+      className={`relative min-w-5 shrink-0 rounded-full bg-track px-1.5 text-center text-sm leading-5 font-medium text-ink tabular-nums ${className}`}
     >
       <span className="sr-only">{t(title)}: </span>
       {count}

@@ -56,7 +56,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const { stored: course, draft, change } = writing
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
           <PageTitle>{course.title}</PageTitle>

@@ -32,7 +32,7 @@ export const Component = () => {
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
           <PageTitle>{t('session.title')}</PageTitle>
@@ -94,7 +94,7 @@ const Planned = ({ course, session, onChange }: { course: string; session: Plann
       title={said}
       actions={
         !begun && (
-          <div className="-mx-4 flex flex-wrap gap-2">
+          <div className="-mx-3.5 flex flex-wrap gap-2">
             <Button variant="text" onClick={onChange}>
               {t('session.change')}
               <span className="sr-only">: {said}</span>

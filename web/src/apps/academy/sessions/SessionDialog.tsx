@@ -91,7 +91,12 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
         </div>
       ))}
       {days.length < LIMITS.days && (
-        <Button variant="text" icon={PlusIcon} className="self-start" onClick={() => setDays([...days, NEW_DAY])}>
+        <Button
+          variant="text"
+          icon={PlusIcon}
+          className="-ml-3.5 self-start"
+          onClick={() => setDays([...days, NEW_DAY])}
+        >
           {t('session.addDay')}
         </Button>
       )}

@@ -87,7 +87,7 @@ export const ContactBulkActions = ({ chosen, tags, onDone }: Props) => {
       <Button variant="outline" disabled={tooMany} busy={removing.isPending} onClick={remove}>
         {t('remove.action')}
       </Button>
-      <Button variant="text" onClick={onDone}>
+      <Button variant="text" onClick={onDone} className="max-sm:-ml-3.5">
         {t('several.none')}
       </Button>
     </div>

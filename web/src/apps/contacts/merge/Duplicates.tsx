@@ -80,9 +80,8 @@ const Group = ({ reason, contacts, onMerge }: GroupProps) => {
 
 const Person = ({ contact }: { contact: ContactEntry }) => {
   const { name, avatar, title, company, emails, phoneNumbers } = contact
-  const known = [title, company, emails[0]?.email, phoneNumbers[0]?.phoneNumber.replaceAll(' ', '\u00A0')]
-    .filter(Boolean)
-    .join(' · ')
+  const work = [title, company].filter(Boolean).join(' · ')
+  const ways = [emails[0]?.email, phoneNumbers[0]?.phoneNumber.replaceAll(' ', '\u00A0')]
   return (
     <span className="flex min-w-0 items-center gap-4">
       <Avatar name={name} src={avatar} />
@@ -90,7 +89,17 @@ const Person = ({ contact }: { contact: ContactEntry }) => {
         <Link to={contactPath(contact.id)} className="font-medium break-words text-link hover:underline">
           {name}
         </Link>
-        {known && <span className="block text-md break-words text-secondary">{known}</span>}
+        {work && <span className="block text-md break-words text-secondary">{work}</span>}
+        <span className="flex flex-wrap gap-x-4 text-md text-secondary">
+          {ways.map(
+            (way) =>
+              way && (
+                <span key={way} className="min-w-0 break-words">
+                  {way}
+                </span>
+              ),
+          )}
+        </span>
       </span>
     </span>
   )

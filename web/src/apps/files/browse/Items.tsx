@@ -85,10 +85,10 @@ const Item = ({
         </>
       )}
       <span className={`min-w-0 grow ${rows ? '' : 'sm:w-full sm:grow-0 sm:text-center'}`}>
-        <span title={name} className="block truncate text-sm font-medium">
+        <span title={name} className={`text-sm font-medium ${rows ? 'block truncate' : 'line-clamp-2 break-words'}`}>
           {name}
         </span>
-        <span className={`block truncate text-sm text-secondary ${rows ? '' : 'sm:min-h-4'}`}>
+        <span className={`text-sm text-secondary ${rows ? 'block truncate' : 'line-clamp-2 sm:min-h-4'}`}>
           {[source ? description : isFolder ? contents : size, rows && !source && modifiedAt]
             .filter(Boolean)
             .join(' · ')}

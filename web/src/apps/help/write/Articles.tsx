@@ -11,12 +11,12 @@ import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { editPath, HELP } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { StateBadge } from './StateBadge.tsx'
@@ -31,7 +31,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
-        <BackLink to={HELP}>{t('title')}</BackLink>
+        <Crumb to={HELP}>{t('title')}</Crumb>
         <PageTitle>{t('author.title')}</PageTitle>
         <p className="text-secondary">{t('author.text')}</p>
       </header>

@@ -12,11 +12,11 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
@@ -77,9 +77,9 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <BackLink to={AUTHORING}>{t('author.title')}</BackLink>
+          <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
           <PageTitle>{titleFor(titles, language) || t('edit.untitled')}</PageTitle>
         </div>
         <div className="flex flex-wrap items-center gap-3">

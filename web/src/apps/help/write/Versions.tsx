@@ -8,13 +8,13 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { editPath } from '../paths.ts'
 import { draftOf } from './draft.ts'
 import { VersionCard } from './VersionCard.tsx'
@@ -38,7 +38,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
-        <BackLink to={editPath(id)}>{t('versions.back')}</BackLink>
+        <Crumb to={editPath(id)}>{t('versions.back')}</Crumb>
         <PageTitle>{t('versions.title')}</PageTitle>
         <p className="text-secondary">{t('versions.text')}</p>
       </header>

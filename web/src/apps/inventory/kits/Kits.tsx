@@ -54,7 +54,7 @@ export const Component = () => {
   )
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-60 grow basis-0">
           <Crumb to={INVENTORY}>{t('title')}</Crumb>
           <PageTitle>{t('kits.title')}</PageTitle>

@@ -43,8 +43,8 @@ export const Starts = ({ kits, mayWrite }: Props) => {
                 <p className="font-medium break-words">{person.name}</p>
                 <p className="text-md break-words text-secondary">
                   {mission.title} · {begins}
+                  {held > 0 && ` · ${t('starts.held', { count: held })}`}
                 </p>
-                {held > 0 && <p className="text-md text-secondary">{t('starts.held', { count: held })}</p>}
               </div>
               {mayWrite && (
                 <div className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ const List = ({ list }: { list: ListName }) => {
           </ul>
           <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
             <TextField
-              label={t('lists.name')}
+              label={t(`lists.new.${list}`)}
               maxLength={LONGEST}
               value={name}
               field="name"

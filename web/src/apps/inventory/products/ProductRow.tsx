@@ -64,8 +64,8 @@ export const ProductRow = ({
             {t('inUse', { reserved: reserved || 0, stock: stock || 0 })}
           </span>
         </td>
-        <td className="hidden px-2 tabular-nums sm:table-cell">{words.price(price)}</td>
-        <td className="hidden px-2 tabular-nums lg:table-cell">
+        <td className="hidden px-2 text-right tabular-nums sm:table-cell">{words.price(price)}</td>
+        <td className="hidden px-2 pl-8 tabular-nums lg:table-cell">
           <StockGauge stock={stock} />
         </td>
         <td className="hidden px-2 lg:table-cell">

@@ -20,8 +20,8 @@ interface Props {
 const COLUMNS = [
   { sort: 'sku', className: 'hidden w-28 md:table-cell' },
   { sort: 'name', className: '' },
-  { sort: 'price', className: 'hidden w-28 sm:table-cell' },
-  { sort: 'stock', className: 'hidden w-28 lg:table-cell' },
+  { sort: 'price', className: 'hidden w-28 text-right sm:table-cell' },
+  { sort: 'stock', className: 'hidden w-30 pl-8 lg:table-cell' },
   { sort: 'active', className: 'hidden w-24 lg:table-cell' },
 ] as const satisfies readonly { sort: Sort; className: string }[]
 

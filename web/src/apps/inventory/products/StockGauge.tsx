@@ -13,7 +13,7 @@ export const StockGauge = ({ stock }: { stock: number | '' }) => {
   const level = stockLevel(stock)
   return (
     <span className="inline-flex items-center gap-2" title={t(`level.${level}`)}>
-      {stock === '' ? '–' : stock}
+      <span className="min-w-6 text-right">{stock === '' ? '–' : stock}</span>
       <span aria-hidden className="flex h-4 w-1 items-end overflow-hidden rounded-full bg-track">
         <span className={`w-full ${LEVELS[level]}`} />
       </span>

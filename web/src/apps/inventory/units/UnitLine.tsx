@@ -62,16 +62,23 @@ export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) 
           </p>
         )}
       </div>
-      <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>
+      <span className="sm:w-26">
+        <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>
+      </span>
       {mayWrite && (
         <div className="flex items-center">
           {state === 'FREE' && (
-            <Button variant="outline" onClick={onHandOver}>
+            <Button variant="outline" className="sm:min-w-26" onClick={onHandOver}>
               {t('units.handOver')}
             </Button>
           )}
           {isHeld(state) && (
-            <Button variant="outline" busy={stepping.isPending} onClick={() => take('TAKE_BACK')}>
+            <Button
+              variant="outline"
+              className="sm:min-w-26"
+              busy={stepping.isPending}
+              onClick={() => take('TAKE_BACK')}
+            >
               {t('units.step.TAKE_BACK')}
             </Button>
           )}

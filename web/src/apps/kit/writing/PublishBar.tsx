@@ -29,7 +29,12 @@ export const PublishBar = <T, D>({ writing, missing, published, publishedAsIs }:
         </Notice>
       )}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 rounded-2xl bg-card p-3 shadow-panel sm:bottom-4">
-        <Button variant="text" className="mr-auto" busy={pending.remove} onClick={() => void writing.remove()}>
+        <Button
+          variant="text"
+          className="mr-auto text-danger-text!"
+          busy={pending.remove}
+          onClick={() => void writing.remove()}
+        >
           {say('delete')}
         </Button>
         {published && (

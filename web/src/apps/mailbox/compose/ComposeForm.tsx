@@ -41,6 +41,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const { content } = draft
   const [open, setOpen] = useState({ cc: start.written.cc.length > 0, bcc: start.written.bcc.length > 0 })
   const [problem, setProblem] = useState<unknown>()
+  const [typed, setTyped] = useState({ to: '', cc: '', bcc: '' })
   const files = useDraftFiles(start, draft.saved)
   const attach = (chosen: readonly File[]) => {
     setProblem(undefined)
@@ -63,8 +64,14 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     await draft.discard()
     onClose()
   }
+  // A mail must not leave without somebody whose address was mistyped.
+  const stray = (text: string) => (text.trim() ? t('notAddress', { text: text.trim() }) : undefined)
   const form = useForm({
-    problems: { to: isEmpty(content) && t('recipientMissing') },
+    problems: {
+      to: stray(typed.to) ?? (isEmpty(content) && t('recipientMissing')),
+      cc: stray(typed.cc),
+      bcc: stray(typed.bcc),
+    },
     onSubmit: () => sendWhen({ undo: true }),
     refused: (failure) => {
       if (failure instanceof ApiError && failure.code === 'mailbox.unknownRecipient')
@@ -72,6 +79,14 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       setProblem(failure)
       return {}
     },
+  })
+  const typing = (field: keyof typeof typed) => ({
+    typed: typed[field],
+    onTyped: (text: string) => {
+      form.changed(field)
+      setTyped((before) => ({ ...before, [field]: text }))
+    },
+    error: form.problemOf(field) ?? undefined,
   })
   const isOver = useGivenFiles(form.element, attach)
   if (draft.theirs) {
@@ -90,14 +105,23 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           form.changed('to')
           draft.write({ to })
         }}
-        error={form.problemOf('to') ?? undefined}
+        {...typing('to')}
         autoFocus={start.written.to.length === 0}
       >
         {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
         {!open.bcc && <More onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</More>}
       </RecipientsField>
-      {open.cc && <RecipientsField label={t('cc')} people={content.cc} onChange={(cc) => draft.write({ cc })} />}
-      {open.bcc && <RecipientsField label={t('bcc')} people={content.bcc} onChange={(bcc) => draft.write({ bcc })} />}
+      {open.cc && (
+        <RecipientsField label={t('cc')} people={content.cc} onChange={(cc) => draft.write({ cc })} {...typing('cc')} />
+      )}
+      {open.bcc && (
+        <RecipientsField
+          label={t('bcc')}
+          people={content.bcc}
+          onChange={(bcc) => draft.write({ bcc })}
+          {...typing('bcc')}
+        />
+      )}
       <TextField
         label={t('subject')}
         maxLength={LONGEST_SUBJECT}

@@ -13,6 +13,9 @@ interface Props {
   label: string
   people: readonly Party[]
   onChange: (people: Party[]) => void
+  /** What is typed and is nobody yet. */
+  typed: string
+  onTyped: (text: string) => void
   /** What is wrong. */
   error?: string | undefined
   /** Beside the field. */
@@ -22,18 +25,22 @@ interface Props {
 
 const ADDS = new Set(['Enter', ',', ';', 'Tab'])
 
-/** Addresses as somebody typed or pasted them: `Name <address>`, one after the other. */
-const partiesIn = (text: string): Party[] =>
-  text.split(/[,;\n]/).flatMap((part) => {
+/** Addresses as somebody typed or pasted them, `Name <address>`, one after the other; and what is none. */
+const partiesIn = (text: string): { parties: Party[]; rest: string } => {
+  const parties: Party[] = []
+  const rest = text.split(/[,;\n]/).filter((part) => {
     const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<)?([^<>\s]+)>?\s*$/.exec(part) ?? []
-    return EMAIL.test(address) ? [{ name: name.trim(), address }] : []
+    const isAddress = EMAIL.test(address)
+    if (isAddress) parties.push({ name: name.trim(), address })
+    return !isAddress && part.trim() !== ''
   })
+  return { parties, rest: rest.map((part) => part.trim()).join(', ') }
+}
 
 /** Who a mail goes to: colleagues by their name, anybody by their address. */
-export const RecipientsField = ({ label, people, onChange, error, children, autoFocus }: Props) => {
+export const RecipientsField = ({ label, people, onChange, typed, onTyped, error, children, autoFocus }: Props) => {
   const { t } = useTranslation('mailbox')
   const id = useId()
-  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const query = useDebounced(typed.trim())
   const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
@@ -42,15 +49,15 @@ export const RecipientsField = ({ label, people, onChange, error, children, auto
     typed.trim() === '' || query.length < 2
       ? []
       : (data ?? []).filter(({ address }) => !chosen.has(address.toLowerCase())).slice(0, 6)
-  const add = (more: readonly Party[]) => {
+  const add = (more: readonly Party[], rest = '') => {
     onChange([...people, ...more.filter(({ address }) => !chosen.has(address.toLowerCase()))])
-    setTyped('')
+    onTyped(rest)
     setActive(0)
   }
   const addTyped = (): boolean => {
     const one = found[active]
-    const parties = one ? [{ name: one.name, address: one.address }] : partiesIn(typed)
-    if (parties.length > 0) add(parties)
+    const { parties, rest } = one ? { parties: [{ name: one.name, address: one.address }], rest: '' } : partiesIn(typed)
+    if (parties.length > 0) add(parties, rest)
     return parties.length > 0
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +68,7 @@ export const RecipientsField = ({ label, people, onChange, error, children, auto
     }
     if (event.key === 'Escape' && found.length > 0) {
       event.stopPropagation()
-      setTyped('')
+      onTyped('')
     }
     if (ADDS.has(event.key) && typed.trim() !== '' && addTyped()) event.preventDefault()
     else if (event.key === 'Enter') event.preventDefault()
@@ -106,7 +113,7 @@ export const RecipientsField = ({ label, people, onChange, error, children, auto
           aria-describedby={error ? `${id}-error` : undefined}
           value={typed}
           maxLength={2000}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onTyped(target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => void addTyped()}
           className="h-9 w-24 min-w-0 grow bg-transparent outline-none"

@@ -68,22 +68,20 @@ const WithContact = ({ mail, contact }: { mail: OpenMail; contact: NonNullable<O
       },
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-secondary">
-      <p>
-        {t(mail.kind === 'sent' ? 'outside.recipient' : 'outside.contact')}{' '}
-        <Link to={`/apps/contacts/${contact.id}`} className="font-medium text-link hover:underline">
-          {contact.name}
-        </Link>
-      </p>
-      {mail.filedAt ? (
-        <p>{t('outside.filed')}</p>
-      ) : (
-        <>
-          <Button variant="outline" busy={filing.isPending} onClick={file}>
-            {t('outside.file')}
-          </Button>
-          <p className="basis-full">{t('outside.fileHint')}</p>
-        </>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-soft p-3 text-md text-secondary ring-1 ring-line">
+      <div className="min-w-48 grow basis-0">
+        <p>
+          {t(mail.kind === 'sent' ? 'outside.recipient' : 'outside.contact')}{' '}
+          <Link to={`/apps/contacts/${contact.id}`} className="font-medium text-link hover:underline">
+            {contact.name}
+          </Link>
+        </p>
+        <p>{t(mail.filedAt ? 'outside.filed' : 'outside.fileHint')}</p>
+      </div>
+      {!mail.filedAt && (
+        <Button variant="outline" busy={filing.isPending} onClick={file}>
+          {t('outside.file')}
+        </Button>
       )}
     </div>
   )

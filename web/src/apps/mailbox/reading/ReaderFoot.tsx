@@ -21,7 +21,8 @@ export const ReaderFoot = ({ mail, onEdit, onAnswer, onAnswerAll, onForward }: P
   const { t } = useTranslation('mailbox')
   if (mail.kind === 'draft') return mail.folder === 'drafts' && <DraftFoot mail={mail} onEdit={onEdit} />
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line bg-soft p-4 sm:px-6">
+    // On a phone they share one row, as words alone.
+    <div className="flex flex-wrap gap-2 border-t border-line bg-soft p-4 max-sm:[&_svg]:hidden max-sm:[&>*]:grow max-sm:[&>*]:px-2 sm:gap-3 sm:px-6">
       <Button variant="outline" icon={ArrowUturnLeftIcon} onClick={onAnswer}>
         {t('answer')}
       </Button>

@@ -23,7 +23,10 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = text !== undefined
   useEffect(() => {
-    if (isOpen) field.current?.focus()
+    if (!isOpen) return
+    field.current?.focus({ preventScroll: true })
+    // With its buttons, which a browser leaves out below a screen's edge.
+    field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const close = () => {
     setText(undefined)
@@ -52,7 +55,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
     )
   }
   return (
-    <form onSubmit={add} className="rounded-lg bg-card p-3 shadow-card">
+    <form onSubmit={add} className="scroll-m-4 rounded-lg bg-card p-3 shadow-card">
       <textarea
         ref={field}
         aria-label={label}

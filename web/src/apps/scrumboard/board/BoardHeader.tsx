@@ -43,16 +43,16 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
   const seesMissions = allows(STAFFING, useUser()?.permissions)
   return (
     <header className="flex flex-col gap-3 border-b border-line bg-card px-edge py-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:items-center sm:gap-x-4">
         <Link
           to={BOARDS}
           aria-label={t('board.back')}
           title={t('board.back')}
-          className="inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover"
+          className="-ml-2.5 inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover max-sm:-mt-1"
         >
           <ArrowLeftIcon aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-[calc(100%-4rem)] sm:basis-40">
           <PageTitle>{board.title}</PageTitle>
           {!board.mayWrite && <ReadOnlyNotice />}
           {board.description && <p className="text-secondary break-words">{board.description}</p>}

@@ -42,7 +42,7 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
       }}
-      className={`relative ${menu ? 'cursor-grab' : ''} touch-manipulation rounded-lg bg-card p-4 pr-11 shadow-card ${isDragging ? 'opacity-40' : ''} ${isLifted ? 'rotate-1 shadow-2xl outline-2 outline-link' : ''}`}
+      className={`relative ${menu ? 'cursor-grab' : ''} touch-manipulation rounded-lg bg-card p-4 shadow-card ${isDragging ? 'opacity-40' : ''} ${isLifted ? 'rotate-1 shadow-2xl outline-2 outline-link' : ''}`}
     >
       <Link
         id={cardElementId(card.id)}
@@ -54,7 +54,7 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
           event.preventDefault()
           onLift(card.id)
         }}
-        className="block rounded-sm text-lg font-medium break-words after:absolute after:inset-0 after:rounded-lg"
+        className="block rounded-sm pr-7 text-lg font-medium break-words after:absolute after:inset-0 after:rounded-lg"
       >
         {card.title}
       </Link>
@@ -73,8 +73,8 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
 
 /** The same as it is dragged. */
 export const CardPreview = ({ card, people }: Pick<Props, 'card' | 'people'>) => (
-  <div className="rotate-2 cursor-grabbing rounded-lg bg-card p-4 pr-11 shadow-2xl">
-    <p className="text-lg font-medium break-words">{card.title}</p>
+  <div className="rotate-2 cursor-grabbing rounded-lg bg-card p-4 shadow-2xl">
+    <p className="pr-7 text-lg font-medium break-words">{card.title}</p>
     <CardFacts card={card} people={people} />
   </div>
 )

@@ -34,7 +34,7 @@ export const Component = () => {
       open
       size="lg"
       onClose={close}
-      title={data?.title ?? t('card.loading')}
+      title={data?.title ?? t('card.name')}
       footer={
         <Button variant="outline" onClick={close}>
           {t('ui.close')}

@@ -181,11 +181,12 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
               value={content.dueDate ?? ''}
               onChange={({ target }) => saver.write({ dueDate: target.value || null })}
             />
-            <div className="-mx-2 mt-1 flex flex-wrap">
+            <div className="-mx-2 mt-1 flex">
               {usualDays().map(({ key, day }) => (
                 <Button
                   key={key}
                   variant="text"
+                  className="px-2! whitespace-nowrap"
                   aria-pressed={content.dueDate === day}
                   onClick={() => saver.write({ dueDate: day })}
                 >

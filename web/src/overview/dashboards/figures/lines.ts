@@ -9,6 +9,9 @@ interface Line {
   filled?: boolean
 }
 
+/** How many places all have their names. */
+const FEW = 5
+
 /** Lines and bars over the same places; the shapes differ where the colours do. */
 export const linesOption = (
   labels: readonly string[],
@@ -18,7 +21,11 @@ export const linesOption = (
   grid: { left: 8, right: 16, top: lines.length > 1 ? 40 : 12, bottom: 8, containLabel: true },
   ...(lines.length > 1 && { legend: { top: 0, left: 0, icon: 'roundRect' } }),
   tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => show(Number(value)) },
-  xAxis: { type: 'category', data: labels, boundaryGap: lines.some(({ type }) => type === 'bar') },
+  xAxis: {
+    ...{ type: 'category', data: labels, boundaryGap: lines.some(({ type }) => type === 'bar') },
+    // Of a series some days tell the others; what is named, such as ways of working, has to be there.
+    ...(labels.length <= FEW && { axisLabel: { interval: 0, width: 66, overflow: 'break' } }),
+  },
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },
   series: lines.map(({ name, data, type = 'line', dashed, filled }) => ({
     ...{ name, type, data, symbol: 'circle', symbolSize: dashed ? 0 : 5, barMaxWidth: 28 },

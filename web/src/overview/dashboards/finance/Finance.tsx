@@ -56,6 +56,7 @@ const Overview = () => {
               className="lg:col-span-2"
               title={t('finance.transactions')}
               empty={t('finance.noTransactions')}
+              atOnce={5}
               rows={data.recentTransactions}
             />
             <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />

@@ -5,8 +5,10 @@ import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
 import { FigureLink, useList } from '../figures/FigureLink.tsx'
 import { FIGURE_LISTS } from '../figures/lists.ts'
 import { SaveTable } from '../figures/SaveTable.tsx'
@@ -21,16 +23,21 @@ interface Props {
   /** Where there is none. */
   empty: string
   rows: readonly Row[]
+  /** How many come first on a phone, where each is as high as a card; the others at a press. */
+  atOnce?: number
   className?: string
 }
 
 /** Reports that were validated, each with what it comes to. */
-export const Transactions = ({ title, caption = title, empty, rows, className = '' }: Props) => {
+export const Transactions = ({ title, caption = title, empty, rows, atOnce = rows.length, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
   const { euros, dateOf, monthTitle } = useLabels()
   const listOf = useList()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const sorted = rows.toSorted((a, b) => (a[by] < b[by] ? -1 : 1) * (down ? -1 : 1))
+  const narrow = useNarrow()
+  const [all, setAll] = useState(false)
+  const shown = narrow && !all ? sorted.slice(0, atOnce) : sorted
   const monthOf = ({ transactionId }: Row) => {
     const { year, month } = craIdParts(transactionId)
     return monthTitle(year, month)
@@ -49,7 +56,7 @@ export const Transactions = ({ title, caption = title, empty, rows, className = 
       <div className={`${TO_EDGES} -mb-2`}>
         <Table
           caption={caption}
-          rows={sorted}
+          rows={shown}
           rowKey={({ id }) => id}
           sorting={{ by, down }}
           onSort={({ by: key, down: isDown }) => setSorting({ by: key as By, down: isDown })}
@@ -92,6 +99,13 @@ export const Transactions = ({ title, caption = title, empty, rows, className = 
             },
           ]}
         />
+        {shown.length < sorted.length && (
+          <div className="border-t border-line px-4 py-3">
+            <Button variant="outline" className="w-full" onClick={() => setAll(true)}>
+              {t('finance.all', { count: sorted.length })}
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   )

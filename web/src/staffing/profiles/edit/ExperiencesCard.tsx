@@ -186,7 +186,7 @@ const Tasks = ({
         icon={PlusIcon}
         disabled={tasks.length >= LIMITS.tasks}
         onClick={() => onChange({ tasks: [...tasks, newTask()] })}
-        className="-ml-5"
+        className="-ml-3.5"
       >
         {t('profiles.task.add')}
       </Button>
