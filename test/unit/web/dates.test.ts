@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const reader = vi.hoisted(() => ({ language: 'en' }))
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: reader }) }))
+vi.mock('#web/texts/useTranslation.ts', () => ({ useTranslation: () => ({ i18n: reader }) }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const FORMATS = '#web/app/format.ts'

@@ -9,7 +9,7 @@ declare const word: string
 const compiled = (
   t: Translate<'matching'>,
   shell: Translate,
-  useTranslation: typeof import('react-i18next').useTranslation,
+  useTranslation: typeof import('#web/texts/useTranslation.ts').useTranslation,
 ) => {
   const known: Key<'matching'> = 'matching.points'
   t(known, { points: 1, weight: 2 })

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { civilDate } from '#shared/core/calendar.ts'
 import type { Language } from '#web/client/language.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
 const UTC = 'UTC'
@@ -55,19 +55,18 @@ const formatRecent = (instant: string, language: Language): string => {
 const formatDay = (instant: string, language: Language): string =>
   dateFormat(language, { dateStyle: 'long' }).format(new Date(instant))
 
+const formatsOf = (language: Language) => ({
+  language,
+  formatDate,
+  formatMonth: (year: number, month: number) => formatMonth(year, month, language),
+  formatNumber: (value: number) => formatNumber(value, language),
+  formatInstant: (instant: string) => formatInstant(instant, language),
+  formatMoment: (instant: string) => formatMoment(instant, language),
+  formatRecent: (instant: string) => formatRecent(instant, language),
+  formatTime: (instant: string) => formatTime(instant, language),
+  formatDay: (instant: string) => formatDay(instant, language),
+})
+const FORMATS = { en: formatsOf('en'), fr: formatsOf('fr') }
+
 /** The same, in the language of the page. */
-export const useFormats = () => {
-  const { i18n } = useTranslation()
-  const language: Language = i18n.language === 'fr' ? 'fr' : 'en'
-  return {
-    language,
-    formatDate,
-    formatMonth: (year: number, month: number) => formatMonth(year, month, language),
-    formatNumber: (value: number) => formatNumber(value, language),
-    formatInstant: (instant: string) => formatInstant(instant, language),
-    formatMoment: (instant: string) => formatMoment(instant, language),
-    formatRecent: (instant: string) => formatRecent(instant, language),
-    formatTime: (instant: string) => formatTime(instant, language),
-    formatDay: (instant: string) => formatDay(instant, language),
-  }
-}
+export const useFormats = () => FORMATS[useTranslation().i18n.language === 'fr' ? 'fr' : 'en']

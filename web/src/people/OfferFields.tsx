@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Permission } from '#shared/core/permissions.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import type { UserType } from '#shared/people/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { PermissionPicker } from './PermissionPicker.tsx'
 

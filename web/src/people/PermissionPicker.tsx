@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {

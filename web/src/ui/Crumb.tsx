@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** The way back to where a page belongs, above its heading. */
 export const Crumb = ({ to, children }: { to: string; children: string }) => {

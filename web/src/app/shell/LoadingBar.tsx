@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLoading } from '#web/client/loading.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** The line at the top of the page while any request is in flight. */
 export const LoadingBar = () => {

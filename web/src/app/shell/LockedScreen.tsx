@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { UnlockForm } from '#web/people/auth/UnlockForm.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** Covers whatever is open, dialogs too, and keeps it as it is until its person is back. */
 const LockedScreen = ({ person }: { person: CurrentUser }) => {

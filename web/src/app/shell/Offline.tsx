@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onReconnect } from '#web/offline/online.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'

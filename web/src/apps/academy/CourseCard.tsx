@@ -5,10 +5,10 @@ import {
   ClockIcon,
   DocumentCheckIcon,
 } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Course } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { certificatePath } from './paths.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/apps/chat/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** How somebody is, in words. */
 export const useStatusText = () => {

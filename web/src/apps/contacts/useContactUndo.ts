@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Says that contacts were removed, and offers to bring them back. */

@@ -1,6 +1,6 @@
 import { BuildingOfficeIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { Guide } from '#shared/apps/help/entities.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** Says of a guide that the company has written it, and whether it is not in the reader's language. */

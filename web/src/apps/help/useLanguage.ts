@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** The reader's language, as articles name it. */
 export const useLanguage = (): DisplayLanguage => (useTranslation().i18n.language === 'fr' ? 'FR' : 'EN')

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { UnitState } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { numberFormat } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 export const UNIT_TONES = {
   FREE: 'green',

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { mentionAt, mentionable } from './mentions.ts'

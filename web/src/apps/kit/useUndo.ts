@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Namespace } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Says that something was deleted and offers to bring it back for a while, by a button and by Ctrl Z. */

@@ -7,12 +7,12 @@ import {
   TrashIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'

@@ -1,8 +1,8 @@
 import { ExclamationCircleIcon, PaperClipIcon, StarIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { draggable } from './dragging.ts'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { mayMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -6,6 +5,7 @@ import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 

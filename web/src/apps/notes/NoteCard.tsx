@@ -14,11 +14,11 @@ import {
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { expanded, type Label } from '#shared/apps/labels.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { rowAttributes } from '../kit/useUndo.ts'

@@ -1,7 +1,7 @@
 import { ArchiveBoxIcon, BellIcon, PencilIcon, PencilSquareIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Label } from '#shared/apps/labels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { PLACES, type Place, useNotesView } from './view.ts'
 

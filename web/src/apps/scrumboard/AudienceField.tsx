@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_AUDIENCES, type BoardAudience } from '#shared/apps/scrumboard/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
 const MOST = 5

@@ -1,9 +1,9 @@
 import { ClockIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { DueDate } from './DueDate.tsx'
 import { cardPath } from './paths.ts'
 

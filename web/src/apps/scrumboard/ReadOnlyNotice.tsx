@@ -1,5 +1,5 @@
 import { EyeIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** That one is not on a board, and only reads it. */
 export const ReadOnlyNotice = () => {

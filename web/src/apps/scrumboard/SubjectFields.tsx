@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
 import { folded } from '#shared/core/fold.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindField } from '#web/staffing/positionings/FindField.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 const MOST = 25
 

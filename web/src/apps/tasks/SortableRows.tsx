@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { type HandleProps, MoveHandle } from './list/MoveHandle.tsx'
 
 /** Of a line that can be moved: its handle, and where it is drawn. */

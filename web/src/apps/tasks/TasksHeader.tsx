@@ -1,7 +1,7 @@
 import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

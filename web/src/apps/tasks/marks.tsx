@@ -1,11 +1,11 @@
 import { FlagIcon } from '@heroicons/react/20/solid'
 import { ArrowPathIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { type Priority, piecesOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
 

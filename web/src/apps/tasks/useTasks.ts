@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { createTask } from '#web/apps/kit/makeTask.ts'
 import { call, queryClient, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** What a change of these fields makes of other tasks, which are then read again. */

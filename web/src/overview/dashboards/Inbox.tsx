@@ -14,11 +14,11 @@ import {
   UserPlusIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { InboxLine } from '#shared/overview/common/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import type { Icon } from '#web/ui/Button.tsx'

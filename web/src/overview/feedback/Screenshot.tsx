@@ -1,6 +1,6 @@
 import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
 import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'

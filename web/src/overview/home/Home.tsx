@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator, useSearchParams } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { signInPath } from '#web/app/paths.ts'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { rememberedPerson } from '#web/client/session.ts'
 import { onReconnect, useOnline } from '#web/offline/online.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Landing } from './Landing.tsx'
 

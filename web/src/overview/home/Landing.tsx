@@ -7,9 +7,9 @@ import {
   ScaleIcon,
 } from '@heroicons/react/24/outline'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { type LandingPicture, landingPicture } from './pictures.ts'
 

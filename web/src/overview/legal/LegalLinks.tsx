@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LEGAL_PAGES } from './legalPages.ts'
 
 /** The way to the pages that the law asks for. */

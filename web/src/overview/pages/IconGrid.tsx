@@ -1,7 +1,7 @@
 import { sprites } from 'virtual:icons'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ICON_SETS, type IconSet } from '#shared/overview/pages/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNearEnd } from './useNearEnd.ts'
 

@@ -9,7 +9,6 @@ import {
   SwatchIcon,
   UserCircleIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { pagesFor } from '#shared/overview/pages.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -23,6 +22,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LANGUAGES } from '#web/client/language.ts'
 import { updateCurrentUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Option } from './options.ts'
 

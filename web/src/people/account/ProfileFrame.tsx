@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 

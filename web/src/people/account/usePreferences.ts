@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#shared/people/terms.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useProfile } from '#web/people/useProfile.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** What the person prefers, and a way to change some of it at once. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { TextLink } from './frame/TextLink.tsx'
 

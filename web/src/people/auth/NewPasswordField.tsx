@@ -1,6 +1,5 @@
 import { CheckCircleIcon, MinusCircleIcon } from '@heroicons/react/20/solid'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -8,6 +7,7 @@ import {
   type PasswordPart,
   passwordLacks,
 } from '#shared/people/passwords.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 
 const PARTS: readonly PasswordPart[] = ['length', 'lowercase', 'uppercase', 'digit', 'special']

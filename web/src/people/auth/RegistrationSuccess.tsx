@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ACTIVATION_DAYS } from '#shared/people/accounts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { TextLink } from './frame/TextLink.tsx'

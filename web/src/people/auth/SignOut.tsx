@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { logProblem } from '#web/client/log.ts'
 import { signOut } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
 const SECONDS = 5

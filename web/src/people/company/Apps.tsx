@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Company } from '#shared/people/company/fields.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { allows, COMPANY_MANAGERS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { waitingOf } from '#web/overview/inbox.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 

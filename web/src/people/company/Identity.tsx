@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import type { Key } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'

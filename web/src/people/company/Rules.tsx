@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'

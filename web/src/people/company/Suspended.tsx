@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Suspension } from '#shared/people/company/suspension.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
 /** Over every screen of a workspace that is suspended: why, and what still goes. */

@@ -1,7 +1,7 @@
 import { PowerIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { allows, COMPANY_MANAGERS } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

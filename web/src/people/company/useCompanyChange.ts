@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { renewSession } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Changes the company, and says when that is done. */

@@ -1,7 +1,7 @@
 import { CheckBadgeIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'

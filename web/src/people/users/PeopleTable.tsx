@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { type AccountState, statesBefore } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -7,6 +6,7 @@ import type { User } from '#shared/people/users/contract.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Result } from '#web/ui/lists/Results.tsx'
 import { nameOf } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { CheckIcon, MinusSmallIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useMatchingLabels } from './labels.ts'
 
 type Reason = MatchedMission['reasons'][number]

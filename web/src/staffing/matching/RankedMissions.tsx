@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { MissionMatches } from './MissionMatches.tsx'
 import { SHOWN_FOR } from './RankedPeople.tsx'

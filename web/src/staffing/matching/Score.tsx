@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useMatchingLabels } from './labels.ts'
 
 const RADIUS = 20

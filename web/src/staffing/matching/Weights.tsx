@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Component as WeightsEditor } from './WeightsEditor.tsx'
 

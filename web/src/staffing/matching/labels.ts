@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Candidate, MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'
@@ -7,6 +6,7 @@ import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { levelKey } from '#web/staffing/levels.ts'
 import type { Translate } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 type Reason = Candidate['reasons'][number]
 type Line = Reason['evidence'][number]

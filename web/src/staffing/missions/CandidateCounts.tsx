@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { MissionRow } from '#shared/staffing/missions/contract.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
 import { POSITIONING_TONES } from '#web/staffing/positionings/tones.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** How many people stand at which step of a mission. */

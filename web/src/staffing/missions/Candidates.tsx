@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
 import { PROPOSALS_PATH } from '#web/staffing/positionings/paths.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { MissionsList } from './MissionsList.tsx'
 
 export { loader } from './MissionsList.tsx'

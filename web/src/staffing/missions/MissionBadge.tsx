@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MissionStatus } from '#shared/staffing/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const MissionBadge = ({ status }: { status: MissionStatus }) => {

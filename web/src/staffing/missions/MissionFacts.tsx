@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType, LanguageCode, Skill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useStaffingLabels } from './labels.ts'
 
 interface Facts {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { SkillFilter } from '#web/staffing/profiles/SkillFilter.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'

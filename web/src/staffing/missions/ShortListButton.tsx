@@ -1,6 +1,5 @@
 import { UserPlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
@@ -9,6 +8,7 @@ import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.ts
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { RateDialog } from '#web/staffing/positionings/steps/RateDialog.tsx'
 import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 

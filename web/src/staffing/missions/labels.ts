@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { InterventionType, LanguageCode } from '#shared/staffing/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat, numberFormat } from '#web/app/intl.ts'
 import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 interface Place {
   city: string

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Proposal } from './proposal.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { POSITIONING_TONES } from './tones.ts'
 

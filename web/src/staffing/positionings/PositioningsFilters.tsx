@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   FOUND_STEPS,
   type FoundStep,
@@ -8,6 +7,7 @@ import {
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'

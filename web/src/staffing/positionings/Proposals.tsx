@@ -1,6 +1,6 @@
 import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { PROPOSALS, WITH_CLIENT } from '#shared/staffing/positionings/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { OwnPositionings, startOwn } from './OwnPositionings.tsx'
 import { OWN_MISSIONS_PATH } from './paths.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { levelKey } from '#web/staffing/levels.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Fact } from '#web/staffing/missions/MissionFacts.tsx'
 import { CheckedExperiences, CheckedStudies } from '#web/staffing/profiles/CheckedParts.tsx'
 import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 

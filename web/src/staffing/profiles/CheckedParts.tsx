@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useProfileLabels } from './labels.ts'
 
 /** Stands where a profile says nothing. */

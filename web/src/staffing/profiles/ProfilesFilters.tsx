@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/staffing/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'

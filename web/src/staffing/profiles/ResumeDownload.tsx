@@ -1,6 +1,6 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useResume } from './useResume.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { allSkills } from '#shared/staffing/skills.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TypedFilterChip } from '#web/ui/lists/FilterChip.tsx'
 
 /** The skill that a list is filtered by: typed, with those of the catalogue to choose from. */

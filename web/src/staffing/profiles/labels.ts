@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ContractType, InterventionType, LanguageCode } from './choices.ts'
 
 interface Availability {

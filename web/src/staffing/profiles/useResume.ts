@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ApiError } from '#web/client/call.ts'
 import { download } from '#web/client/download.ts'
 import type { Key } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const REFUSALS: Record<string, Key> = {

@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { REPORTS } from './paths.ts'
 
 /** The way back to the list; `back` is its query (`?tab=team`). */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
 /** The shape of a report while it is being read. */

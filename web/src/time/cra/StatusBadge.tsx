@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CraStatus } from '#shared/time/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 const TONES = {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Button } from '../Button.tsx'
 import { type Crop, cropped, drawCrop } from './cropping.ts'

@@ -1,6 +1,6 @@
 import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { ChooseFiles, PICTURE_FILES } from '../IconButton.tsx'
 import { CropDialog } from './CropDialog.tsx'

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Signature } from '#shared/core/signature.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { Strokes } from '../SignatureView.tsx'
 import { TextField } from './TextField.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 

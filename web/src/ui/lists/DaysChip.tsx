@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { FilterToggle } from './FilterChip.tsx'
 
 /** Days that a list is about, both included; one that is left out is open. */

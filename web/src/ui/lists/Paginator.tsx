@@ -5,7 +5,7 @@ import {
   ChevronRightIcon,
 } from '@heroicons/react/24/outline'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
 import { keepPageSize } from './pageSizes.ts'
 

@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { MailFailure as Reason } from '#shared/core/mail.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** That a mail was not delivered, and why. */
 export const MailFailure = ({ reason, className = '' }: { reason: Reason; className?: string }) => {

@@ -1,5 +1,5 @@
 import { SwatchIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showAppearance } from './appearanceDrawer.ts'
 

@@ -1,6 +1,6 @@
 import { Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { AppearanceForm } from '#web/people/account/appearance/AppearanceForm.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { showAppearance } from './appearanceDrawer.ts'

@@ -1,5 +1,5 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { showAppearance } from './appearanceDrawer.ts'
 
 /** The way back from a layout without any tool: a tab at the right edge that opens the choice of another one. */

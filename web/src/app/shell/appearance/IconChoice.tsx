@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { bareIconName, SHORTCUT_ICONS } from '../icons.ts'
 
 interface Props {

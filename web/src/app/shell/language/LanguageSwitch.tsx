@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { setLanguage } from '#web/app/i18n.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LanguageButtons } from './LanguageButtons.tsx'
 
 /** The language of the page, for those nobody knows yet. */

@@ -1,7 +1,7 @@
 import { ViewColumnsIcon } from '@heroicons/react/24/outline'
 import { type FocusEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useWide } from '../useWide.ts'
 import { Brand } from './parts/Brand.tsx'

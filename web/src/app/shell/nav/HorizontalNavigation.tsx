@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ButtonHTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { entriesOf, type NavigationEntry, type NavigationItem } from '../navigation.ts'
 import { NavCount } from './NavCount.tsx'

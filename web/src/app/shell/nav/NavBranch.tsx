@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { NavigationBranch, NavigationEntry } from '../navigation.ts'
 import { NavCount } from './NavCount.tsx'
 import { lineStyle, NavLine } from './NavLine.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Count } from '../navigation.ts'
 
 interface Props {

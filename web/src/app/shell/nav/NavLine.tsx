@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { NavigationItem } from '../navigation.ts'
 import { NavCount } from './NavCount.tsx'
 

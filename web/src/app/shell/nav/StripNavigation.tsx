@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { entriesOf, type NavigationBranch, type NavigationEntry, type NavigationGroup } from '../navigation.ts'
 import { NavBranch } from './NavBranch.tsx'
 import { NavCount } from './NavCount.tsx'

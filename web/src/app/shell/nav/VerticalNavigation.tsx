@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { scrollToCurrent } from '#web/ui/tabs/scrollToCurrent.ts'
 import { NavBranch } from './NavBranch.tsx'
 import { NavLine } from './NavLine.tsx'

@@ -1,6 +1,6 @@
 import { BellIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optional } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
 import { unreadIn } from './panelChanges.ts'

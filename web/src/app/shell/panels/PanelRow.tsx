@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { iconNamed } from '../icons.ts'

@@ -1,6 +1,6 @@
 import { BookmarkIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Shortcut } from '#shared/overview/common/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { iconNamed } from '../icons.ts'
 import { SafeLink } from '../SafeLink.tsx'
 

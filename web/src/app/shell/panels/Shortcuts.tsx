@@ -1,7 +1,7 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { prefetchQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optional } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
 

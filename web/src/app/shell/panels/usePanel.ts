@@ -1,9 +1,9 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
 import { ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { changed, type PanelChange } from './panelChanges.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowsPointingOutIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { logProblem } from '#web/client/log.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const toggle = async () => {

@@ -1,6 +1,6 @@
 import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { HELP_KEY, opensInNewTab, useHelpKey } from './helpKey.ts'
 import { helpLink } from './helpLink.ts'
 

@@ -6,13 +6,13 @@ import {
   QuestionMarkCircleIcon,
   UserCircleIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { switchWorkspace, updateCurrentUser, useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Certificate } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { checkPath } from '../paths.ts'
 
 interface Props {

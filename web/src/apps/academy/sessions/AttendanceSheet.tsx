@@ -1,9 +1,9 @@
 import { PrinterIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSessionLabels } from './labels.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat, listFormat } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** The civil date where the product's months begin. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })

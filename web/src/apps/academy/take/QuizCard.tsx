@@ -1,12 +1,12 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { QuizToTake } from '#shared/apps/academy/entities.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Form, FormFailure, Submit } from '#web/ui/forms/Form.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 

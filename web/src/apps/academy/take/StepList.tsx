@@ -1,6 +1,6 @@
 import { CheckIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 interface Props {
   steps: CourseWithSteps['steps']

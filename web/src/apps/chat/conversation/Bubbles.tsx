@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { daysAgo, daysOf, type Line, type Run } from './history.ts'
 import { forgetOutgoing, type Outgoing, sendAgain } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { BellIcon, BellSlashIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { Face } from '../Face.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useChats } from '../useChats.ts'
 import { useQuickChat } from './quickChat.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useRail } from '../useRail.ts'
 import { Announcer } from './Announcer.tsx'

@@ -1,6 +1,6 @@
 import { BellSlashIcon } from '@heroicons/react/16/solid'
 import { ArrowPathIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Face } from '../Face.tsx'

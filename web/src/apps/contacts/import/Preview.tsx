@@ -1,8 +1,8 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
 import { sameKeys } from '#shared/apps/contacts/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 

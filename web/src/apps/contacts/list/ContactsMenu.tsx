@@ -5,7 +5,7 @@ import {
   EllipsisVerticalIcon,
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { DUPLICATES, IMPORT_CONTACTS } from '../paths.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { MoveDialog } from '../change/MoveDialog.tsx'
 import { upload } from '../upload/uploads.ts'

@@ -6,10 +6,10 @@ import {
   Squares2X2Icon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { isVideo } from '#shared/apps/files/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useChanges } from '../change/useChanges.ts'

@@ -1,6 +1,6 @@
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#shared/apps/files/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ChooseFiles } from '#web/ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { ArrowPathIcon, CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { clearUploads, dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'

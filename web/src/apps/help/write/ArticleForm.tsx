@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { ARTICLE_AUDIENCES, ARTICLE_LIMITS, LANGUAGES } from '#shared/apps/help/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** Whether readers have an article, and all that was changed in it. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Whether an article has helped its readers, and why it has not, without their names. */

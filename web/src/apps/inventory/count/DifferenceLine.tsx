@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { DIFFERENCE_TONES } from './countTones.ts'

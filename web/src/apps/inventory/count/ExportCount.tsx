@@ -1,9 +1,9 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Count } from '#shared/apps/inventory/countContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 

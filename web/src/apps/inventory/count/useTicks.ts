@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { onReconnect } from '#web/offline/online.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry } from '#shared/apps/inventory/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
 const READS = {

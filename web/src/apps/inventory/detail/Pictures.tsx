@@ -7,12 +7,12 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
 import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { UnitsTab } from '../units/UnitsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'

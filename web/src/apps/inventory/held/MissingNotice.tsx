@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { MISSING_EQUIPMENT } from '../paths.ts'

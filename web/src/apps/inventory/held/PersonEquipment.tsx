@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { allows, EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { HeldList } from './HeldList.tsx'
 

@@ -1,6 +1,6 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { ImportLine } from '#shared/apps/inventory/import.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 

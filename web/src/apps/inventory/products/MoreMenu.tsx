@@ -8,9 +8,9 @@ import {
   RectangleGroupIcon,
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'

@@ -1,5 +1,5 @@
 import { ArrowUpTrayIcon, ComputerDesktopIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'

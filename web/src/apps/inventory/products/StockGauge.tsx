@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { stockLevel } from '#shared/apps/inventory/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 const LEVELS = {
   low: 'h-1/3 bg-red-600',

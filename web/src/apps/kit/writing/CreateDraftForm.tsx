@@ -1,7 +1,7 @@
 import { PlusIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 

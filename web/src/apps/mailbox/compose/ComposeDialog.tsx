@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import type { Start } from './composing.ts'

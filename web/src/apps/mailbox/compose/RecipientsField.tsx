@@ -1,11 +1,11 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 

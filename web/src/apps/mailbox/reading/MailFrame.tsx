@@ -1,7 +1,7 @@
 import { PhotoIcon } from '@heroicons/react/24/outline'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { mailPageOf } from './mailPage.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { mayMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -9,6 +8,7 @@ import { answerMail, forwardMail, fromDraft, type Start, useComposing } from '#w
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { CHIP, type Where } from '../places.ts'

@@ -1,10 +1,10 @@
 import { ArrowUturnLeftIcon, ArrowUturnRightIcon, PencilSquareIcon, UsersIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 

@@ -13,11 +13,11 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import { ExclamationCircleIcon as ImportantIcon, StarIcon as StarredIcon } from '@heroicons/react/24/solid'
-import { useTranslation } from 'react-i18next'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { laterTimes } from '../times.ts'

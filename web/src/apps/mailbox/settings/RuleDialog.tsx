@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   doesSomething,
   LONGEST_RULE,
@@ -9,6 +8,7 @@ import {
   saysSomething,
 } from '#shared/apps/mailbox/mailRules.ts'
 import type { Label, MailRule } from '#shared/apps/mailbox/settingsContract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { FormProblem } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'

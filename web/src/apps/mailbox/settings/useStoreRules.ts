@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { MailRule, MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import { updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const isSame = (one: MailRule, other: MailRule): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -9,10 +9,10 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Label } from '#shared/apps/labels.ts'
 import { NOTE_COLORS, type NoteColor } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'

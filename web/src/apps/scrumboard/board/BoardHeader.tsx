@@ -6,12 +6,12 @@ import {
   TagIcon,
 } from '@heroicons/react/24/outline'
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'

@@ -1,7 +1,7 @@
 import { ArrowPathIcon, ChatBubbleLeftIcon, CheckCircleIcon, ClockIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { LABEL_LOOKS } from '../cardStyles.ts'
 import { DueDate } from '../DueDate.tsx'

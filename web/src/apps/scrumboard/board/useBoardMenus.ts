@@ -9,9 +9,9 @@ import {
   ScaleIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
 import { type Place, placeOf } from './arrange.ts'
 import type { CardMoves } from './useCardMoves.ts'

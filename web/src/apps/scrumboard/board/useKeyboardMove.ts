@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { findCard, type Place, placeAfter, placeOf, withCardAt } from './arrange.ts'
 
 /** A place of a card in words. */

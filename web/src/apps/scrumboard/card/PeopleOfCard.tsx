@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { optional } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'

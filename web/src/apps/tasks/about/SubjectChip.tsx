@@ -1,9 +1,9 @@
 import { BriefcaseIcon, BuildingOfficeIcon, IdentificationIcon, UserIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Subject, type SubjectKind, subjectPath } from '#shared/apps/tasks/subjects.ts'
 import { chooseContact } from '#web/apps/chat/quick/quickChat.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
 const ICONS: Record<SubjectKind, Icon> = {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SaveState } from '#web/apps/kit/autosave.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** Whether what was written is saved. */
 export const SaveNote = ({ state }: { state: SaveState }) => {

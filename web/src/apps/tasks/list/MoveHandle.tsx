@@ -1,6 +1,6 @@
 import { Bars2Icon } from '@heroicons/react/24/outline'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 export type HandleProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
 

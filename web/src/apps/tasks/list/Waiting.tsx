@@ -1,5 +1,4 @@
 import { ClipboardDocumentListIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -8,6 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
 import { useInbox, useInboxPending } from '#web/overview/inbox.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 

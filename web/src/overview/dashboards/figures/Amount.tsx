@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { growth } from '#shared/overview/dashboards/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useDays } from '../days.ts'
 import { FigureLink } from './FigureLink.tsx'
 

@@ -1,6 +1,6 @@
 import { ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'
 import type { ChartTable } from '#web/ui/charts/ChartFigure.tsx'

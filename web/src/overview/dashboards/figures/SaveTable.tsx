@@ -1,8 +1,8 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { toCsv } from '#shared/core/files/csv.ts'
 import { useFormats } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'

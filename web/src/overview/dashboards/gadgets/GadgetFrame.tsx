@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Gadget } from '#shared/overview/dashboards/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 

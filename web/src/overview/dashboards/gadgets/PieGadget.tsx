@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RingChart } from '#web/ui/charts/RingChart.tsx'
 import { useDays } from '../days.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindFilter } from '#web/staffing/positionings/FindField.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { withParam } from './withParam.ts'
 

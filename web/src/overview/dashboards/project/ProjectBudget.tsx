@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { today, useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card, TO_EDGES } from '#web/ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LAYOUT_NAMES, type LayoutName } from '#web/app/shell/layouts/names.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LayoutPicture } from './LayoutPicture.tsx'
 
 interface Props {

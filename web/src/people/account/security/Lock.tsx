@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { LOCK_MINUTES } from '#web/app/lock.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon, ClipboardDocumentIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { download } from '#web/client/download.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Welcome } from './Welcome.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import type { Sending } from '../useSending.ts'
 

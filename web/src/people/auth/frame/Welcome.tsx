@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { WelcomePicture } from './WelcomePicture.tsx'
 
 const POINTS = ['matching', 'timesheets', 'visibility'] as const

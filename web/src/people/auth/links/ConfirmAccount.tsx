@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** What follows once an invitation is accepted. */
 export const Component = () => {

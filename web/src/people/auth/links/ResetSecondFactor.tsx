@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { PASSWORD_MAX } from '#shared/people/passwords.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { passwordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'

@@ -13,13 +13,13 @@ import {
   UserPlusIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { failureIn } from '#shared/core/mail.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import type { AccountAction } from '#shared/people/accounts.ts'
 import type { UserEvent } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Translate } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'

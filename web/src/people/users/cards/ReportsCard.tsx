@@ -1,10 +1,10 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useUser } from '#web/client/session.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 

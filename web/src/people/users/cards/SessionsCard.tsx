@@ -1,8 +1,8 @@
 import { ComputerDesktopIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
 import { deviceOf } from '#web/client/device.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { UserDetails } from '../people.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { COUNTRIES } from '#web/staffing/profiles/choices.ts'
 import { SkillsInput } from '#web/staffing/profiles/edit/SkillsInput.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'

@@ -1,9 +1,9 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import type { ImportLine, ImportProblem } from '#shared/staffing/missions/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useStaffingLabels } from '../labels.ts'
 

@@ -1,7 +1,7 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -9,12 +9,12 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useUser } from '#web/client/session.ts'
 import { type Step, stepTo } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Column } from './Column.tsx'
 import { TileLook } from './Tile.tsx'
 

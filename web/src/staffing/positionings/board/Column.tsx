@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { POSITIONING_TONES } from '../tones.ts'
 import { Tile } from './Tile.tsx'
 

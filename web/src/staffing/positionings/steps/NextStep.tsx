@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { failureIn } from '#shared/core/mail.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Step } from './useSteps.tsx'
 

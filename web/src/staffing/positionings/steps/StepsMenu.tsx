@@ -8,11 +8,11 @@ import {
   PaperAirplaneIcon,
   UserMinusIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { useUser } from '#web/client/session.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'

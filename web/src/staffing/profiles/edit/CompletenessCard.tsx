@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { completenessOf } from '#shared/staffing/profiles/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { type Draft, toFields } from './draft.ts'

@@ -1,6 +1,6 @@
 import { BriefcaseIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'

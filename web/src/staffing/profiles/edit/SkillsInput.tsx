@@ -1,9 +1,9 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { allSkills, skillCode, skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useProfileLabels } from '../labels.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Key } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { type Draft, toDraft, toFields } from './draft.ts'

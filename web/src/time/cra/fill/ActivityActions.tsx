@@ -1,6 +1,6 @@
 import { BackspaceIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { MissionOption } from '#shared/time/terms.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'

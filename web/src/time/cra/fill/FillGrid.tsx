@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { type Cell, cellsOf, daysIn } from '../grid/cells.ts'
 import { MonthGrid } from '../grid/MonthGrid.tsx'

@@ -4,8 +4,8 @@ import {
   PaperAirplaneIcon,
   QuestionMarkCircleIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import { isOpenToSend } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { loadable } from '#web/ui/loadable.tsx'

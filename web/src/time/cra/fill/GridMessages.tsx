@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { optionOf, type Timesheet } from './timesheet.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Blocker } from 'react-router-dom'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 

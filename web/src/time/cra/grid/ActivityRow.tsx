@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '../labels.ts'
 import { CELL } from './styles.ts'
 

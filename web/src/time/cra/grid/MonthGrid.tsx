@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { GridHead } from './GridHead.tsx'

@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
 

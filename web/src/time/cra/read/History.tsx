@@ -6,11 +6,11 @@ import {
   PaperAirplaneIcon,
   PencilSquareIcon,
 } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { CraAction } from '#shared/time/terms.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'

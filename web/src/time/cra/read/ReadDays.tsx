@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { Week } from '../grid/Week.tsx'
 import { weeksOf } from '../grid/weeks.ts'

@@ -1,6 +1,6 @@
 import { ShieldCheckIcon } from '@heroicons/react/24/outline'
-import { useTranslation } from 'react-i18next'
 import type { Cra } from '#shared/time/cra/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
 const SHORT = 12

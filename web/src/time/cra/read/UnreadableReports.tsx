@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useLabels } from '../labels.ts'
 

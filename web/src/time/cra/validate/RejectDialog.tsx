@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { dropDraft, onThisDevice, readText, writeText } from '#web/time/cra/drafts/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'

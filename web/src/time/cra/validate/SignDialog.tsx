@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Signature } from '#shared/core/signature.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'

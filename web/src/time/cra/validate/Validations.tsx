@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ValidatorDto } from '#shared/time/cra/contract.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
 import { useLabels } from '../labels.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { WaitingCra } from '#shared/time/cra/contract.ts'
 import { workingDays } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'

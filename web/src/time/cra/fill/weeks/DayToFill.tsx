@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cellValue, workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '#web/time/cra/days.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import type { CellProblem, closedWith, Timesheet, TimesheetAction } from '../timesheet.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '#web/time/cra/days.ts'
 import { Week } from '#web/time/cra/grid/Week.tsx'
 import { weeksOf } from '#web/time/cra/grid/weeks.ts'

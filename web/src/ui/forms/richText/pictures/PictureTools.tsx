@@ -1,5 +1,5 @@
 import { ChatBubbleBottomCenterTextIcon, PhotoIcon } from '@heroicons/react/20/solid'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 import { EditorTool } from '../EditorTool.tsx'
 import { PictureTool } from './PictureTool.tsx'
