@@ -189,10 +189,11 @@ export const teamOf = (tenant: string) => ({
         ...(unreached?.month === at && { reminderFailure: unreached.reason }),
       }
     })
+    // A team of several pages stays in one order.
+    if (after !== undefined || last !== undefined) return { rows, last }
     // Whoever still has to send it stands first: they are what a manager looks for.
     const owes = ({ status }: z.infer<typeof TeamRow>) => status === null || !isLocked(status)
-    const [owed, sent] = [rows.filter(owes), rows.filter((row) => !owes(row))]
-    return { rows: [...owed, ...sent], last }
+    return { rows: [...rows.filter(owes), ...rows.filter((row) => !owes(row))], last }
   },
   /** One page of those who are late with a month. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {

@@ -5,7 +5,7 @@ const LOOKS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   outline: 'border border-rim bg-card text-ink shadow-field hover:bg-hover',
   // In a table its words end where the head of their column does, and a column of them is quiet until its line is pointed at.
-  text: 'text-link hover:bg-hover in-[td]:-mr-3.5 sm:in-[td]:min-h-7 sm:in-[td]:text-secondary sm:in-[tr:hover]:text-link',
+  text: 'text-link hover:bg-hover in-[td]:-mr-button sm:in-[td]:min-h-7 sm:in-[td]:text-secondary sm:in-[tr:hover]:text-link',
 } as const
 
 type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }
@@ -14,7 +14,7 @@ type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }
 export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (
   <Link
     {...link}
-    className={`inline-flex min-h-control items-center justify-center gap-2 rounded-lg px-3.5 py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
+    className={`inline-flex min-h-control items-center justify-center gap-2 rounded-lg px-button py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
   >
     {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
     {children}

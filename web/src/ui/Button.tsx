@@ -10,7 +10,7 @@ const LOOKS = {
   danger: 'bg-danger text-white hover:bg-red-700',
 } as const
 
-const SIZES = { md: 'min-h-control px-3.5', lg: 'min-h-11 px-5' } as const
+const SIZES = { md: 'min-h-control px-button', lg: 'min-h-11 px-5' } as const
 
 const OFF = 'disabled:border-transparent disabled:bg-track disabled:text-hint'
 

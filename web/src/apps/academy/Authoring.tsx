@@ -72,7 +72,7 @@ const Row = ({ course }: { course: WrittenRow }) => {
       <span className="md:order-last md:w-28">
         <StateBadge course={course} />
       </span>
-      <span className="-ml-3.5 flex flex-wrap max-md:basis-full">
+      <span className="-ml-button flex flex-wrap max-md:basis-full">
         {publishedVersion !== null && dueOn !== null && (
           <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
             {t('author.unfinished')}

@@ -156,7 +156,7 @@ const UndoMerge = ({ id, merge, name }: { id: string; merge: string; name: strin
     )
   }
   return (
-    <Button variant="text" busy={undoing.isPending} onClick={() => void undo()} className="-ml-3.5">
+    <Button variant="text" busy={undoing.isPending} onClick={() => void undo()} className="-ml-button">
       {t('merge.undo')}
     </Button>
   )

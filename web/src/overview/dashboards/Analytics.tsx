@@ -119,7 +119,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
       empty={t('analytics.nothing')}
     >
       {all && (
-        <ActionLink variant="text" to={all} className="-ml-3.5">
+        <ActionLink variant="text" to={all} className="-ml-button">
           {t('analytics.list')}
         </ActionLink>
       )}

@@ -73,7 +73,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     <Card
       title={t('settings.account.title')}
       actions={
-        <ActionLink variant="text" to="/profile" className="-mr-3.5">
+        <ActionLink variant="text" to="/profile" className="-mr-button">
           {t('settings.account.profile')}
         </ActionLink>
       }

@@ -103,11 +103,17 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
         {offered
           .filter((one) => one !== method)
           .map((one) => (
-            <Button key={one} variant="text" disabled={sending.busy} onClick={() => setMethod(one)} className="-ml-3.5">
+            <Button
+              key={one}
+              variant="text"
+              disabled={sending.busy}
+              onClick={() => setMethod(one)}
+              className="-ml-button"
+            >
               {t(`secondFactor.instead.${one}`)}
             </Button>
           ))}
-        <Button variant="text" disabled={sending.busy} onClick={back} className="-ml-3.5">
+        <Button variant="text" disabled={sending.busy} onClick={back} className="-ml-button">
           {t('secondFactor.back')}
         </Button>
       </div>

@@ -75,7 +75,7 @@ export const Component = () => {
         title={t('users.people.title')}
         actions={
           <div className="flex flex-wrap gap-3">
-            <ActionLink variant="text" to="/injected-users" className="max-sm:order-last max-sm:-ml-3.5">
+            <ActionLink variant="text" to="/injected-users" className="max-sm:order-last max-sm:-ml-button">
               {t('users.people.sample')}
             </ActionLink>
             <Button

@@ -83,7 +83,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
                     variant="text"
                     aria-label={t('matching.decide.open', { name: candidate.person.name })}
                     onClick={() => onDecide(candidate)}
-                    className="-mr-3.5"
+                    className="-mr-button"
                   >
                     {t('matching.decide.button')}
                   </Button>

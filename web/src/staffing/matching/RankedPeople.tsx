@@ -60,7 +60,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
             choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
           />
         )}
-        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon} className="-mx-3.5">
+        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon} className="-mx-button">
           {t('matching.settings.title')}
         </ActionLink>
       </div>

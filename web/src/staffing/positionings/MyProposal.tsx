@@ -90,7 +90,7 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
             title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
             actions={
               offer && (
-                <ActionLink variant="text" to="/profile/resume" className="-mr-3.5">
+                <ActionLink variant="text" to="/profile/resume" className="-mr-button">
                   {t('positionings.snapshot.edit')}
                 </ActionLink>
               )

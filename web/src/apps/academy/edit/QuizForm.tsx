@@ -141,7 +141,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
       <Button
         variant="text"
         icon={PlusIcon}
-        className="-ml-3.5 self-start"
+        className="-ml-button self-start"
         disabled={options.length >= COURSE_LIMITS.options}
         onClick={() => onChange({ ...question, options: [...options, newOption()] })}
       >

@@ -32,7 +32,7 @@ export const AttendanceSheet = (props: Props) => {
   }, [printing])
   return (
     <>
-      <Button variant="text" className="-ml-3.5" icon={PrinterIcon} onClick={() => setPrinting(true)}>
+      <Button variant="text" className="-ml-button" icon={PrinterIcon} onClick={() => setPrinting(true)}>
         {t('session.sheet.print')}
       </Button>
       {printing && createPortal(<Sheets {...props} />, document.body)}

@@ -31,7 +31,7 @@ export const Attendees = (props: Props) => {
     <div className="mt-3">
       <Button
         variant="text"
-        className="-ml-3.5"
+        className="-ml-button"
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}

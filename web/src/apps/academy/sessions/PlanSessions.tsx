@@ -94,7 +94,7 @@ const Planned = ({ course, session, onChange }: { course: string; session: Plann
       title={said}
       actions={
         !begun && (
-          <div className="-mx-3.5 flex flex-wrap gap-2">
+          <div className="-mx-button flex flex-wrap gap-2">
             <Button variant="text" onClick={onChange}>
               {t('session.change')}
               <span className="sr-only">: {said}</span>

@@ -94,7 +94,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
         <Button
           variant="text"
           icon={PlusIcon}
-          className="-ml-3.5 self-start"
+          className="-ml-button self-start"
           onClick={() => setDays([...days, NEW_DAY])}
         >
           {t('session.addDay')}

@@ -204,7 +204,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
             variant="text"
             busy={removing.isPending}
             onClick={() => void remove()}
-            className="mr-auto -ml-3.5 text-danger-text!"
+            className="mr-auto -ml-button text-danger-text!"
           >
             {t('remove.action')}
           </Button>

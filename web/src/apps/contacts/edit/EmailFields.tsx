@@ -54,7 +54,7 @@ export const EmailFields = ({ emails, wrong, onChange }: Props) => {
           variant="text"
           icon={PlusIcon}
           onClick={() => onChange([...emails, NO_EMAIL])}
-          className="-ml-3.5 self-start"
+          className="-ml-button self-start"
         >
           {t('addEmail')}
         </Button>

@@ -72,7 +72,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
           variant="text"
           icon={PlusIcon}
           onClick={() => onChange([...phones, { ...NO_PHONE, country: phones.at(-1)?.country ?? NO_PHONE.country }])}
-          className="-ml-3.5 self-start"
+          className="-ml-button self-start"
         >
           {t('addPhone')}
         </Button>

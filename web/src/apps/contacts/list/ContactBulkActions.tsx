@@ -87,7 +87,7 @@ export const ContactBulkActions = ({ chosen, tags, onDone }: Props) => {
       <Button variant="outline" disabled={tooMany} busy={removing.isPending} onClick={remove}>
         {t('remove.action')}
       </Button>
-      <Button variant="text" onClick={onDone} className="max-sm:-ml-3.5">
+      <Button variant="text" onClick={onDone} className="max-sm:-ml-button">
         {t('several.none')}
       </Button>
     </div>

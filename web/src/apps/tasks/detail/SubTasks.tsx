@@ -73,7 +73,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
         ))}
       </ul>
       {subTasks.length < MOST_SUBTASKS && (
-        <Button variant="text" icon={PlusIcon} className="-ml-3.5" onClick={() => add(subTasks.length)}>
+        <Button variant="text" icon={PlusIcon} className="-ml-button" onClick={() => add(subTasks.length)}>
           {t('subTasks.add')}
         </Button>
       )}

@@ -99,7 +99,7 @@ const Statement = ({ title, of, statement }: StatementProps) => {
         <Amount label={t('finance.minimum')} value={euros(statement.minimum)} />
       </dl>
       {mayRead && (
-        <ActionLink variant="text" to={`/activity-report?tab=team&month=${month}`} className="mt-4 -ml-3.5">
+        <ActionLink variant="text" to={`/activity-report?tab=team&month=${month}`} className="mt-4 -ml-button">
           {t('finance.reports', { month: long(month) })}
         </ActionLink>
       )}

@@ -149,7 +149,7 @@ const Cards = ({ overview, series, before }: CardsProps) => {
       }}
       empty={t('project.noCards')}
     >
-      <ActionLink variant="text" to="/apps/scrumboard" className="-ml-3.5">
+      <ActionLink variant="text" to="/apps/scrumboard" className="-ml-button">
         {t('project.boards')}
       </ActionLink>
     </ChartCard>
@@ -214,7 +214,7 @@ const Schedule = (schedule: ProjectDashboard['schedule']) => {
         </ul>
       )}
       {hasTasks && (
-        <ActionLink variant="text" to="/apps/experience" className="mt-4 -ml-3.5">
+        <ActionLink variant="text" to="/apps/experience" className="mt-4 -ml-button">
           {t('project.tasks')}
         </ActionLink>
       )}

@@ -138,7 +138,7 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
       }}
       empty={t('project.nothingPlanned')}
     >
-      <ActionLink variant="text" to="/dashboards/finance" className="-ml-3.5">
+      <ActionLink variant="text" to="/dashboards/finance" className="-ml-button">
         {t('project.finance')}
       </ActionLink>
     </ChartCard>

@@ -66,7 +66,7 @@ export const Devices = () => {
                 {current ? (
                   <Badge tone="green">{t('settings.devices.current')}</Badge>
                 ) : (
-                  <Button variant="text" className="-mx-3.5" onClick={() => void end(id, name)}>
+                  <Button variant="text" className="-mx-button" onClick={() => void end(id, name)}>
                     {t('settings.devices.end')}
                     <span className="sr-only">{name}</span>
                   </Button>

@@ -87,7 +87,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
                 {passkey.usedAt && ` · ${t('settings.passkey.used', { date: formatDate(passkey.usedAt) })}`}
               </p>
             </div>
-            <Button variant="text" className="-mx-3.5" onClick={() => setOpen({ passkey })}>
+            <Button variant="text" className="-mx-button" onClick={() => setOpen({ passkey })}>
               {t('settings.passkey.remove')}
               <span className="sr-only">{passkey.name}</span>
             </Button>

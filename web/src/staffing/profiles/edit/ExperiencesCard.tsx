@@ -27,7 +27,7 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
           <Button
             variant="text"
             icon={PlusIcon}
-            className="-mr-3.5"
+            className="-mr-button"
             disabled={list.length >= LIMITS.experiences}
             onClick={add}
           >
@@ -186,7 +186,7 @@ const Tasks = ({
         icon={PlusIcon}
         disabled={tasks.length >= LIMITS.tasks}
         onClick={() => onChange({ tasks: [...tasks, newTask()] })}
-        className="-ml-3.5"
+        className="-ml-button"
       >
         {t('profiles.task.add')}
       </Button>
