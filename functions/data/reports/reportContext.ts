@@ -60,21 +60,17 @@ export const assignedNow = (
     ? { ...report, assigned: assignedTo(toMissions(missions), validators, report) }
     : report
 
-/** Whether somebody may know of a report: their own, or sent and theirs as its manager, its validator or who signed it. `validators` are all of the workspace's. */
+/** Whether somebody may know of a report: their own; as a manager of reports; or sent, and theirs as its validator or who signed it. `validators` are all of the workspace's. */
 export const mayRead = (
   report: StoredReport,
   validators: readonly string[],
   { person, permissions }: Pick<Caller, 'person' | 'permissions'>,
 ): boolean => {
-  if (report.personId === person) return true
+  if (report.personId === person || allows(CRA_MANAGERS, permissions)) return true
   if (report.status === 'DRAFT') return false
   const signed = report.validations.some(({ validatorId }) => validatorId === person)
   const { personId: ownerId, assigned } = report
-  return (
-    allows(CRA_MANAGERS, permissions) ||
-    signed ||
-    mayRespond({ personId: person, ownerId, assigned, validators }).allowed
-  )
+  return signed || mayRespond({ personId: person, ownerId, assigned, validators }).allowed
 }
 
 /** Of the validated reports of these ids, at most 45, those that somebody may read, in one request. */

@@ -64,7 +64,8 @@ export const reportResults = (caller: Caller, { own, others }: Wanted, items: re
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
     const stored = readIf(item, toReport)
     const report = stored && assignedNow(stored, missions[owners.indexOf(stored.personId)], names)
-    if (!report || !mayRead(report, validators, caller)) return []
+    // A draft may be looked at from the list of its team; nobody looks for one.
+    if (!report || report.status === 'DRAFT' || !mayRead(report, validators, caller)) return []
     const { id, resourceName, year, month } = report
     return [
       {

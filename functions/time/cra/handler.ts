@@ -42,10 +42,12 @@ export const handler = serve(cra, {
     if (!file) return notFound()
     const right = rightToRespond(file, report, caller)
     const waits = report.status === 'WAITING_VALIDATION'
+    // Nobody else answers a draft for its reader, who looks at it as a manager.
+    const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
       canRespond: right.allowed && waits,
-      whyNot: right.code ?? (waits ? null : ('cra.notWaiting' as const)),
+      whyNot: code ?? (waits ? null : ('cra.notWaiting' as const)),
       ownReport: right.ownReport,
     }
   },

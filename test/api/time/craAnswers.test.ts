@@ -297,6 +297,21 @@ describe('a validator', () => {
 })
 
 describe('a manager', () => {
+  test('looks at a draft, one that was taken back included, and answers none', async () => {
+    const { save, sent, resource, addPerson } = await staffed()
+    const manager = await addPerson({ permissions: ['MANAGE_CRA'] })
+    const draft = { status: 'DRAFT', resourceName: resource.name, canRespond: false, whyNot: 'cra.notWaiting' }
+    const looks = (craId: string) => call(app, cra.get, manager, { craId })
+    const report = await sent()
+    expect((await looks(report.craId)).body).toMatchObject({ canRespond: false, whyNot: 'access.denied' })
+    const { version } = (await call(app, cra.takeBack, resource, report)).body
+    expect(await looks(report.craId)).toMatchObject({ status: 200, body: { ...draft, version } })
+    const { id: craId } = (await save(version, undefined, 'On site')).body
+    expect(await looks(craId)).toMatchObject({ status: 200, body: { ...draft, comments: 'On site' } })
+    expect((await call(app, cra.history, manager, { craId })).status).toBe(200)
+    expect((await looks(craId.replace(/^.{4}/, '0000'))).status).toBe(404)
+  })
+
   test('sees everybody of a month, and who has not sent yet', async () => {
     const { manager, resource, freelancer, sent } = await staffed()
     await sent()

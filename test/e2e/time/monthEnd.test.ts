@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -45,6 +46,21 @@ test('everybody who has not sent a month is reminded in two clicks, once a day',
   }
   await remind()
   await page.getByText(en('cra.remind.already')).waitFor()
+})
+
+test('a manager looks at a month that somebody has begun, and is asked for no answer', async () => {
+  const { addPerson, acceptMission, resource } = await browser.newTenant()
+  const { client, mission } = await acceptMission(resource)
+  const last = ago(1)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 1, value: 0.25 }] }]
+  await (await browser.as(resource))(cra.save, { ...last, version: 0, activity, comments: 'On site' })
+  const page = await browser.newPage()
+  await signIn(page, await addPerson({ permissions: ['MANAGE_CRA'], type: 'ESN' }), teamPath(last))
+  await page.getByRole('row').filter({ hasText: resource.name }).getByRole('link').click()
+  await page.getByText(en('cra.validate.draft', { name: resource.name })).waitFor()
+  await page.getByText('On site').waitFor()
+  expect(await page.getByRole('button', { name: en('cra.validate.action') }).count()).toBe(0)
+  await expectAccessible(page)
 })
 
 test('what there is to invoice is shown by client, and given as a file that adds up to the same', async () => {

@@ -43,7 +43,7 @@ export const ReportsCard = ({ year, reports, onYear }: Props) => {
             const title = formatMonth(year, month)
             return (
               <li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 last:pb-0">
-                {id && status !== 'DRAFT' ? (
+                {id ? (
                   <Link
                     to={`/activity-report/timesheets/validate/${id}`}
                     className="font-medium text-link first-letter:uppercase hover:underline"

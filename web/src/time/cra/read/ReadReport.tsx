@@ -48,7 +48,15 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const days = gridDays(year, month, holidays, words.language, today())
   const ask = (what: 'signature' | 'reason') => setAsking({ what, version: report.version })
   const close = () => setAsking(undefined)
-  const buttons = (
+  const isDraft = status === 'DRAFT'
+  /** Why it cannot be answered. */
+  const why = () => {
+    if (status === 'VALIDATED' || !report.whyNot) return undefined
+    if (isDraft && report.whyNot === 'cra.notWaiting') return t('cra.validate.draft', { name: resourceName })
+    return t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)
+  }
+  const whyNot = justAnswered || overtaken ? undefined : why()
+  const buttons = !isDraft && (
     <>
       <Button
         variant="outline"
@@ -98,12 +106,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </Notice>
       )}
       {justAnswered && <NextWaiting after={report.id} />}
-      {!justAnswered && !overtaken && status !== 'VALIDATED' && report.whyNot && (
-        <Notice
-          tone="locked"
-          title={t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)}
-        />
-      )}
+      {whyNot && <Notice tone="locked" title={whyNot} />}
       <Seal seal={report.seal} />
       <Summary year={year} month={month} activities={activities} free={freeWeekdays(year, month, holidays)} closed />
       {narrow ? (
@@ -116,7 +119,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         <Validations validators={report.validatorDtos} />
         <History craId={report.id} />
       </div>
-      {narrow && (
+      {narrow && buttons && (
         <BottomBar>
           <div className="flex gap-3">{buttons}</div>
         </BottomBar>

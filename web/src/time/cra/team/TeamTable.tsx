@@ -24,15 +24,15 @@ interface Props {
 /** About how high a row is on a phone, in pixels. */
 const NARROW_HEIGHT = 76
 
-/** The people of a team and how far their reports of a month are; a report opens once it has been sent. */
+/** The people of a team and how far their reports of a month are; a report opens once it has been begun. */
 export const TeamTable = ({ me, year, month, rows }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
   const { drawn, left, end } = useIncrementalRows(rows ?? [])
-  const pathOf = ({ personId, id, status }: TeamRow) => {
+  const pathOf = ({ personId, id }: TeamRow) => {
     if (personId === me.id) return fillPath({ year, month })
-    return id && status !== 'DRAFT' ? validatePath(id) : undefined
+    return id ? validatePath(id) : undefined
   }
   const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
