@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { contracts, endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
@@ -22,8 +22,13 @@ afterAll(listen())
 const recording = recorder(app)
 const { kept, secrets } = recording
 
-afterAll(() => setClock())
+afterAll(() => {
+  setClock()
+  vi.unstubAllEnvs()
+})
 beforeAll(async () => {
+  // What a busy machine keeps waiting would be asked once more, and be in what is kept.
+  vi.stubEnv('REGIE_PATIENCE', '10')
   await recordReads(recording)
   await recordWrites(recording)
   await recordInbox(recording)
