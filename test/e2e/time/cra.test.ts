@@ -87,20 +87,20 @@ test('what was sent reaches its validator within seconds, who signs it with the 
 })
 
 test('a month sent too early is taken back with the keyboard and is open at once; its validator’s page and list say so', async () => {
-  const { manager, resource, send } = await newCompany(browser)
+  const { manager, validator: signer, resource, send } = await newCompany(browser)
   await send(resource, last)
   const validator = await browser.newPage()
   const connected = await connecting(validator)
-  await signIn(validator, manager, '/activity-report?tab=validate')
-  const title = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(
+  await signIn(validator, signer, '/activity-report?tab=validate')
+  const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(
     Date.UTC(last.year, last.month - 1, 1),
   )
   const row = validator
     .getByRole('row')
     .filter({ hasText: resource.name })
     .filter({ hasText: new RegExp(title, 'i') })
-  await row.getByRole('link', { name: fr('cra.list.open') }).click()
-  await button(validator, fr('cra.validate.action')).waitFor()
+  await row.getByRole('link', { name: en('cra.list.open') }).click()
+  await button(validator, en('cra.validate.action')).waitFor()
   await connected()
 
   const owner = await browser.newPage({ language: 'fr' })
@@ -121,14 +121,14 @@ test('a month sent too early is taken back with the keyboard and is open at once
   await owner.getByText(fr('cra.craUpdated')).waitFor()
   expect(await first.inputValue()).toBe('0,25')
 
-  await validator.getByText(fr('cra.validate.takenBack', { name: resource.name })).waitFor()
+  await validator.getByText(en('cra.validate.takenBack', { name: resource.name })).waitFor()
   await validator
     .getByRole('main')
-    .getByRole('link', { name: fr('cra.list.title') })
+    .getByRole('link', { name: en('cra.list.title') })
     .last()
     .click()
   await validator.waitForURL('**/activity-report?tab=validate')
-  await validator.getByText(fr('cra.waiting.none')).waitFor()
+  await validator.getByText(en('cra.waiting.none')).waitFor()
   expect(await row.count()).toBe(0)
 
   // Sent again, and back because somebody else rejects it, it does not take the focus from where its owner is.
