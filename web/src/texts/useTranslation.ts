@@ -41,7 +41,7 @@ const asking = new WeakMap<i18n, ReturnType<typeof askedOf>>()
 /**
  * The texts of a group, or of the shell, in the language of the page; their screen brings them, see `withTexts`. Instead of
  * react-i18next's own hook, which copies the whole instance for each part of a page that asks, and subscribes each twice:
- * with it a month took a third longer to draw.
+ * with it the script of another month ran a third longer.
  */
 export const useTranslation = <N extends Namespace = 'shell'>(namespace?: N): { t: Translate<N>; i18n: i18n } => {
   const given = useContext(I18nContext) as { i18n: i18n } | undefined
