@@ -81,7 +81,10 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
     if (board) {
       const { about: subject, ...changed } = changes
       const { id, version } = board
-      await call(contracts.scrumboard.updateBoard, { id, board: { ...subject, ...changed, members: ids, version } })
+      await call(contracts.scrumboard.updateBoard, {
+        id,
+        board: { ...subject, ...changed, ...(members.changed && { members: ids }), version },
+      })
     } else {
       const chosen = template !== 'none' && { template }
       const written = { ...about, title, icon, audience, members: ids, ...(description && { description }) }
