@@ -60,13 +60,13 @@ const ALLOWED: Record<CraStatus, Record<string, { by: string; to: CraStatus } | 
 const STATES = Object.keys(ALLOWED) as CraStatus[]
 const ACTIONS = ['save', 'send', 'takeBack', 'validate', 'reject']
 
-/** How what is not allowed is refused: to strangers there is no report, nor a draft to whoever else might answer it. */
+/** How what is not allowed is refused: to strangers there is no report, nor a draft to validators; managers read it. */
 const refusalOf = (who: string, action: string, state: CraStatus): number => {
   const isAnswer = action === 'validate' || action === 'reject'
   if (who === 'nobody') return 401
   if (isAnswer && (who === 'owner' || who === 'colleague')) return 403
   if (who === 'owner') return 409
-  const mayKnow = isAnswer && (who === 'validator' || who === 'manager') && state !== 'DRAFT'
+  const mayKnow = isAnswer && (who === 'manager' || (who === 'validator' && state !== 'DRAFT'))
   return mayKnow ? 409 : 404
 }
 
