@@ -90,8 +90,9 @@ const nextMonth = async (page: Page): Promise<number> => {
   await openingOf(page)
   const link = (by: number) => page.locator(`a[href="${pathOf(shiftMonth(month.year, month.month, by))}"]`).first()
   const shows = (of: typeof month) => {
-    const last = `[data-day="${daysInMonth(of.year, of.month)}"]`
-    return `location.pathname === '${pathOf(of)}' && document.querySelector('[role=grid] ${last}') && !document.querySelector('#main .animate-pulse')`
+    const day = (number: number) => `document.querySelector('[role=grid] [data-day="${number}"]')`
+    const days = daysInMonth(of.year, of.month)
+    return `location.pathname === '${pathOf(of)}' && ${day(days)} && !${day(days + 1)} && !document.querySelector('#main .animate-pulse')`
   }
   return repeated(async (round) => {
     const by = round % 2 === 0 ? -1 : 0

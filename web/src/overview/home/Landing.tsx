@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Logo } from '#web/ui/Logo.tsx'
-import { type LandingPicture, landingPicture } from './pictures.ts'
+import { type LandingPicture, landingPicture, SMALL } from './pictures.ts'
 
 const FEATURES = [
   ['fill', PencilSquareIcon],
@@ -118,7 +118,7 @@ const Picture = ({ name, alt, width, height, first = false }: PictureProps) => {
       <img
         key={scheme}
         src={`${path}.webp`}
-        srcSet={width > 800 ? `${path}-small.webp 640w, ${path}.webp 1280w` : undefined}
+        srcSet={width > 800 ? `${path}-small.webp ${SMALL}w, ${path}.webp 1280w` : undefined}
         sizes={width > 800 ? '(min-width: 1280px) 40rem, (min-width: 1024px) 45vw, 92vw' : undefined}
         width={width}
         height={height}
