@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import type { Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
@@ -94,6 +96,18 @@ const NOTHING: Parsed = {
   ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
 }
 
+/** What a mail is known by in a mailbox, however often it is handed over. */
+const onceFor = ({ messageId }: Arrival, { person }: Owner): string =>
+  createHash('sha256').update(`${messageId}#${person}`).digest('hex').slice(0, 40)
+
+const receivedKey = (owner: Owner, once: string): Key => ({ pk: mailPartition(owner), sk: `RECEIVED#${once}` })
+
+/** Those who have not got a mail yet that was handed over before: nothing of it is kept twice, and each attempt comes further. */
+const withoutIt = async (arrival: Arrival, readers: readonly Reader[]): Promise<Set<Reader>> => {
+  const items = await batchGet(readers.map((reader) => receivedKey(reader, onceFor(arrival, reader))))
+  return new Set(readers.filter((_, index) => !items[index]))
+}
+
 /** Puts a mail, or what is said in its place, into the mailboxes of those whom it is for, once; answers for how many it was. */
 export const acceptMail = async (
   arrival: Arrival,
@@ -105,7 +119,9 @@ export const acceptMail = async (
   const mail = raw && (await parsed(raw))
   const why = refusal(arrival, raw, mail)
   const threads = await threadsOf(readers, mail ?? NOTHING, arrival.messageId)
+  const waiting = await withoutIt(arrival, readers)
   for (const [index, reader] of readers.entries()) {
+    if (!waiting.has(reader)) continue
     const threadId = threads[index] ?? ''
     const { incoming, text } =
       why || !mail
@@ -114,15 +130,12 @@ export const acceptMail = async (
             incoming: await takenIn(reader, mail, threadId, arrival),
             text: { text: mail.text, ...(mail.page !== undefined && { page: mail.page }) },
           }
-    const idempotency = createHash('sha256').update(`${arrival.messageId}#${reader.person}`).digest('hex').slice(0, 40)
-    const files = why ? undefined : await keepFiles(reader, idempotency.slice(0, 32), mail?.files ?? [])
+    const once = onceFor(arrival, reader)
+    const files = why ? undefined : await keepFiles(reader, once.slice(0, 32), mail?.files ?? [])
     const received = receivedMail({ ...incoming, ...(files && { files }) }, text.text)
     const stored = why ? received : filed(received, await settingsFor(reader))
     const refused = await transact([
-      put(
-        { pk: mailPartition(reader), sk: `RECEIVED#${idempotency}`, ttl: orderEnds() },
-        expression`attribute_not_exists(#pk)`,
-      ),
+      put({ ...receivedKey(reader, once), ttl: orderEnds() }, expression`attribute_not_exists(#pk)`),
       ...mailReceived(reader, stored, text).map(({ write }) => write),
       ...(!why && mail?.messageId ? [messageNoted(reader, mail.messageId, threadId)] : []),
       ...othersTraced(reader, stored.id, readers, threads),
@@ -136,8 +149,5 @@ export const acceptMail = async (
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'mail from outside that was accepted': {
-    pk: mailPartition({ tenant: '<tenant>', person: '<person>' }),
-    sk: 'RECEIVED#<hash>',
-  },
+  'mail from outside that was accepted': receivedKey({ tenant: '<tenant>', person: '<person>' }, '<hash>'),
 })

@@ -130,14 +130,14 @@ export const cancel = async (id: string, { tenant }: Caller, idempotency: Idempo
 }
 
 export const noteAttendance = async (
-  { id, present }: ParsedOf<typeof academy.noteAttendance>,
+  { id, ...noted }: ParsedOf<typeof academy.noteAttendance>,
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = await readSession(tenant, id)
     if (!hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionNotBegun')
-    const done = await commitIdempotent<true>(idempotency, true, [attendance(tenant, session, present)])
+    const done = await commitIdempotent<true>(idempotency, true, [attendance(tenant, session, noted)])
     if ('answer' in done) return done.answer
   }
   throw busy()

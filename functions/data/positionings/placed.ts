@@ -1,6 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { planChanged } from '#functions/data/figures/plan.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
 import { type Assignment, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
@@ -69,7 +70,7 @@ export const placed = (known: Placed): Write[][] => {
         stepped: Object.fromEntries(
           steps.flatMap((one) => {
             const step = STEP_OF[one]
-            return step ? [[step, begun.positionedDate.slice(0, 10)]] : []
+            return step ? [[step, parisDate(new Date(begun.positionedDate))]] : []
           }),
         ),
       }),

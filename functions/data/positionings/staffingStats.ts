@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
-import { sums } from '#functions/data/figures/counting.ts'
+import { parisDate, sums } from '#functions/data/figures/counting.ts'
 import { staffingPartition } from '#functions/data/keys.ts'
 import {
   POSITIONING_STATUSES,
@@ -16,7 +15,7 @@ import {
 import { readEach, reader } from '../stored.ts'
 
 /**
- * How many positionings stand at each step now, of the workspace and of each person, and what happened on each day: kept
+ * How many positionings stand at each step now, of the workspace and of each person, and what happened on each day in Paris: kept
  * in the transactions that make it happen, so that a dashboard is the totals and one `Query` of its days.
  */
 const EVENTS = [
@@ -37,7 +36,6 @@ export const personTotalsKey = (tenant: string, person: string): Key => ({
   pk: personPartition(tenant, person),
   sk: 'POSITIONING_TOTALS',
 })
-const today = (): string => now().toISOString().slice(0, 10)
 
 const moved = (from: PositioningStatus | null, to: PositioningStatus | null): Record<string, number> =>
   from === to ? {} : { ...(from && { [from]: -1 }), ...(to && { [to]: 1 }) }
@@ -53,7 +51,7 @@ export const countStep = (
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
   return [
     ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),
-    ...sums({ pk: staffingPartition(tenant), sk: DAY + today() }, { ...(event && { [event]: 1 }), positionsOpen }),
+    ...sums({ pk: staffingPartition(tenant), sk: DAY + parisDate() }, { ...(event && { [event]: 1 }), positionsOpen }),
     ...sums(personTotalsKey(tenant, person), moved(from, to)),
   ]
 }
@@ -69,7 +67,7 @@ export const countMission = (
 ): Write[] => [
   ...sums(staffingTotalsKey(tenant), { missionsOpen: opened - closed, positionsOpen }),
   ...sums(
-    { pk: staffingPartition(tenant), sk: DAY + today() },
+    { pk: staffingPartition(tenant), sk: DAY + parisDate() },
     { missionsOpened: opened, missionsClosed: closed, positionsOpen },
   ),
 ]

@@ -1,31 +1,25 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/positionings/staffingStats.ts'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/calendar.ts'
 import type { Gadget, GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
+import { dayAfter } from './days.ts'
+import { monthsAround } from './months.ts'
 
 type Steps = Record<PositioningStatus, number>
 type UsedMonth = Used & { year: number; month: number }
 type Counted = 'positioned' | 'acceptedByResource' | 'sentToClient' | 'acceptedByClient'
 
-const DAY_MS = 86_400_000
 const WEEKS = 13
 const MONTHS = 9
 
-const dateOf = (today: Date, daysAgo: number): string =>
-  new Date(today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
-
 /** The last `MONTHS` months, oldest first, as `2026-11`. */
-const monthsUntil = (today: Date): string[] =>
-  Array.from({ length: MONTHS }, (_, index) => {
-    const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, index - MONTHS + 1)
-    return monthKey(year, month)
-  })
+const monthsUntil = (today: string): string[] => monthsAround(today.slice(0, 7), 1 - MONTHS, 0)
 
 /** The first day that a dashboard counts. */
-export const daysSince = (today: Date): string => `${monthsUntil(today)[0]}-01`
+export const daysSince = (today: string): string => `${monthsUntil(today)[0]}-01`
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const series = (labels: string[], data: number[]) => ({ labels, data, value: sum(data) })
@@ -65,9 +59,9 @@ const card = (
 
 type Staffing = { totals: StaffingTotals; days: readonly StaffingDay[] }
 
-const staffingGadgets = (today: Date, staffing: Staffing | undefined): Gadget[] => {
+const staffingGadgets = (today: string, staffing: Staffing | undefined): Gadget[] => {
   const byDate = new Map(staffing?.days.map((day) => [day.date, day]))
-  const on = (daysAgo: number, what: Counted): number => byDate.get(dateOf(today, daysAgo))?.[what] ?? 0
+  const on = (daysAgo: number, what: Counted): number => byDate.get(dayAfter(today, -daysAgo))?.[what] ?? 0
   const lastDays = (what: Counted): number[] => CARD_DAYS.map((_, daysAgo) => on(daysAgo, what))
   const dayCard = (kpiType: GadgetOf<'CARD'>['kpiType'], what: Counted) =>
     card(kpiType, staffing && on(0, what), lastDays(what))
@@ -86,7 +80,7 @@ const staffingGadgets = (today: Date, staffing: Staffing | undefined): Gadget[] 
 }
 
 const sentToClient = (
-  today: Date,
+  today: string,
   days: readonly StaffingDay[],
   on: (daysAgo: number, what: Counted) => number,
 ): NonNullable<GadgetOf<'HORIZONTAL_LINE'>['data']>['series'] => {
@@ -99,11 +93,11 @@ const sentToClient = (
     sum(days.filter(({ date }) => date.startsWith(at)).map((day) => day.sentToClient))
   return {
     '30_DAYS': series(
-      month.map((ago) => dateOf(today, ago)),
+      month.map((ago) => dayAfter(today, -ago)),
       month.map((ago) => on(ago, 'sentToClient')),
     ),
     '3_MONTHS': series(
-      weeks.map((first) => dateOf(today, first)),
+      weeks.map((first) => dayAfter(today, -first)),
       weeks.map(week),
     ),
     '9_MONTHS': series(months, months.map(inMonth)),
@@ -151,7 +145,7 @@ export const companyGadgets = ({
   places,
   staffing,
 }: {
-  today: Date
+  today: string
   usage: readonly UsedMonth[] | undefined
   places: boolean
   staffing: Staffing | undefined
@@ -163,11 +157,11 @@ export const personGadgets = ({
   steps,
   months,
 }: {
-  today: Date
+  today: string
   steps: Steps | undefined
   months: readonly MonthSummary[] | undefined
 }): Gadget[] => {
-  const month = months?.find((one) => one.month === today.getUTCMonth() + 1)
+  const month = months?.find((one) => one.month === Number(today.slice(5, 7)))
   // What managers have only short-listed is theirs alone.
   const known = steps && { ...steps, RESOURCE_SELECTED: 0 }
   return [

@@ -40,7 +40,7 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
 
 export const handler = serve(dashboards, {
   admin: async (_, caller) => {
-    const today = now()
+    const today = parisDate()
     const places = allows(STAFFING, caller.permissions)
     const [usage, staffing] = await Promise.all([
       readable('usage', caller, usageOf(caller.tenant)),
@@ -57,10 +57,10 @@ export const handler = serve(dashboards, {
 
   user: async (_, caller) => {
     const { tenant, person } = caller
-    const today = now()
+    const today = parisDate()
     const [steps, months] = await Promise.all([
       readable('steps', caller, staffingStatsOf(tenant).person(person)),
-      readable('months', caller, teamOf(tenant).year(person, today.getUTCFullYear())),
+      readable('months', caller, teamOf(tenant).year(person, Number(today.slice(0, 4)))),
     ])
     return { gadgets: personGadgets({ today, steps, months }) }
   },

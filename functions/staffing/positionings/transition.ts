@@ -6,6 +6,7 @@ import { log } from '#functions/core/log.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { planChanged } from '#functions/data/figures/plan.ts'
 import { type Assignment, stepMission } from '#functions/data/missions/missions.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
@@ -145,7 +146,7 @@ export const applyTransition = async <T>(
     status: to ?? 'RESOURCE_SELECTED',
     version: (file.positioning?.version ?? 0) + 1,
     changedAt: at.toISOString(),
-    stepped: { ...file.positioning?.stepped, ...(step && { [step]: at.toISOString().slice(0, 10) }) },
+    stepped: { ...file.positioning?.stepped, ...(step && { [step]: parisDate(at) }) },
   } as StoredPositioning
   const after = to ? stored : undefined
   const steps: TransactionPart[] = [

@@ -26,6 +26,8 @@ const CategoryTitle = z.string().trim().min(1).max(LONGEST_LABEL)
 const ofCategories = { requests: 3, units: 40 }
 
 /** Courses in steps, how far everybody is by themselves, and the company's own courses for who writes them. */
+const Seated = z.array(Id).max(SESSION_LIMITS.seats)
+
 export const academy = group(
   'academy',
   {
@@ -282,9 +284,10 @@ export const academy = group(
       cost: { requests: 3, units: 80 },
     }),
     noteAttendance: patch('/api/apps/academy/authoring/attendance', {
-      summary: 'Note who of those who had a seat was there; all others were not',
+      summary:
+        'Note who of those who had a seat was there; who is not named stays as noted, and was there if nothing is',
       access: CONTENT_MANAGERS,
-      input: { id: Id, present: z.array(Id).max(SESSION_LIMITS.seats) },
+      input: { id: Id, present: Seated, absent: Seated },
       output: z.literal(true),
       errors: ['academy.sessionNotBegun'],
       cost: { requests: 2, units: 60 },

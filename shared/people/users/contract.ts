@@ -141,9 +141,10 @@ export const users = group(
       cost: { requests: 5, units: 220 },
     }),
     setPermissions: put('/api/users/{userId}/permissions', {
-      summary: 'Decide what a person may do; nobody grants what they do not hold',
+      summary:
+        'Decide what a person may do; nobody grants what they do not hold. With what they could do `before`, as it was read, only the difference is decided, so that nothing that somebody else gave or took meanwhile is undone',
       access: USER_MANAGERS,
-      input: { ...one, permissions: Permissions },
+      input: { ...one, permissions: Permissions, before: Permissions.optional() },
       output: User,
       errors,
       changes: ['users', 'cra'],

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { expression, name } from '#functions/core/table/expression.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { transact, updateItem } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
+import { dayAfter } from '#functions/overview/dashboards/days.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { dashboards, type GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -17,8 +19,8 @@ const gadget = <C extends GadgetOf<'CARD' | 'HISTOGRAM' | 'PIE' | 'HORIZONTAL_LI
   kpiType?: string,
 ) =>
   gadgets.find((one) => one.chartType === chartType && (!kpiType || one.kpiType === kpiType)) as GadgetOf<C> | undefined
-const today = () => new Date().toISOString().slice(0, 10)
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const today = () => parisDate()
+const daysAgo = (days: number) => dayAfter(today(), -days)
 
 /** Writes what happened on a day of the past, as if it had happened then. */
 const onDay = (tenant: string, date: string, what: string, count: number) =>

@@ -11,14 +11,15 @@ import { handler as deliver } from '#functions/deliver/handler.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
-import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { dashboards, type GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CryptoDashboard } from '#shared/overview/dashboards/crypto.ts'
 import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
-const { must, newMission } = staffingOf(app)
+const { must, newMission, proposed } = staffingOf(app)
 /** A Friday, and the first minutes of the Monday after it in Paris, which are still Sunday by UTC. */
 const FRIDAY = new Date('2026-11-20T09:00:00Z')
 const MONDAY = new Date('2026-11-22T23:30:00Z')
@@ -166,4 +167,22 @@ test('somebody who comes counts once a day and once a month', async () => {
   expect([points.get('2026-11-20'), points.get('2026-11-23')]).toEqual([2, 1])
   expect(newVsReturning).toEqual({ uniqueVisitors: 2, series: [2, 0], labels: ['new', 'returning'] })
   expect(language).toEqual({ uniqueVisitors: 2, series: [2, 0], labels: ['FR', 'EN'] })
+})
+
+test('a step of a positioning belongs to the day in Paris on which it is made, at the end of a year too', async () => {
+  // The first half hour of 2027 in Paris.
+  setClock({ at: new Date('2026-12-31T23:30:00Z') })
+  const { manager, resource } = await newTenant(app)
+  const { id } = await newMission(manager)
+  await proposed(manager, id, resource)
+  const { visits } = await analyticsOf(manager)
+  expect([visits.labels.at(-1), visits.series[0]?.data.at(-1)]).toEqual(['2027-01-01', 1])
+  const { gadgets } = await must(call(app, dashboards.admin, manager, {}))
+  const shown = gadgets.find(({ kpiType }) => kpiType === 'RESOURCES_POSITIONED')
+  expect(shown?.data).toEqual({ value: 1, data: [1, 0, 0, 0] })
+  const line = gadgets.find(({ chartType }) => chartType === 'HORIZONTAL_LINE') as GadgetOf<'HORIZONTAL_LINE'>
+  expect(line.data?.series['9_MONTHS'].labels.at(-1)).toBe('2027-01')
+  const on = async (day: string) =>
+    (await must(call(app, positionings.list, manager, { from: day, until: day, step: 'sentToResource' }))).items.length
+  expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([0, 1])
 })

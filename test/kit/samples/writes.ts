@@ -165,7 +165,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const { id } = await newSession(manager)
       await must(call(app, academy.enrol, manager, { id }))
       await beginSession(manager.tenant, id)
-      return { id, present: [manager.personId] }
+      return { id, present: [manager.personId], absent: [] }
     }),
     'help.createArticle': byManager(() => ({ title: 'Nos trajets', category: 'projects' })),
     'help.saveArticle': byManager(async ({ manager }) => {

@@ -101,12 +101,23 @@ export const removeSession = (tenant: string, { id, course, people }: StoredSess
   update(courseRowKey(tenant, course), expression`ADD #sessions ${-1}`, expression`attribute_exists(#pk)`),
 ]
 
-/** The part of a transaction that notes who was there; refused when somebody came or left meanwhile. */
-export const noteAttendance = (tenant: string, { id, people }: StoredSession, present: readonly string[]): Write => {
+/** Who was there, and who was not; what is noted of the others stays. */
+export interface Attendance {
+  present: readonly string[]
+  absent: readonly string[]
+}
+
+/** The part of a transaction that notes who was there; refused when somebody came or left, or more was noted, meanwhile. */
+export const noteAttendance = (
+  tenant: string,
+  { id, people }: StoredSession,
+  { present, absent }: Attendance,
+): Write => {
+  const wasThere = (person: string, before = true) => present.includes(person) || (before && !absent.includes(person))
   const noted = Object.fromEntries(
     Object.entries(people).map(([person, one]) => [
       person,
-      one.seat ? { ...one, present: present.includes(person) } : one,
+      one.seat ? { ...one, present: wasThere(person, one.present) } : one,
     ]),
   )
   return update(sessionKey(tenant, id), expression`SET #people = ${noted}`, expression`#people = ${people}`)

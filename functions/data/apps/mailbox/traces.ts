@@ -45,19 +45,22 @@ export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTr
 
 /**
  * The parts of a transaction that note with one reader of a mail from outside who else has got it here, seen or unseen, in
- * whichever conversation of theirs.
+ * whichever conversation of theirs: one for all who have it in the same, as it may be for a whole company.
  */
 export const othersTraced = (
   reader: Owner,
   mailId: string,
   readers: readonly Owner[],
   threads: readonly string[],
-): Write[] =>
-  readers.flatMap(({ tenant, person }, index) => {
-    const threadId = threads[index] ?? ''
-    if (tenant !== reader.tenant || person === reader.person) return []
-    return [put({ ...traceKey(reader, { threadId, id: `${mailId}_${index}` }), threadId, people: [person], v: 1 })]
+): Write[] => {
+  const others = readers
+    .map(({ tenant, person }, index) => ({ tenant, person, threadId: threads[index] ?? '' }))
+    .filter(({ tenant, person }) => tenant === reader.tenant && person !== reader.person)
+  return [...Map.groupBy(others, ({ threadId }) => threadId)].map(([threadId, some], index) => {
+    const people = some.map(({ person }) => person)
+    return put({ ...traceKey(reader, { threadId, id: `${mailId}_${index}` }), threadId, people, v: 1 })
   })
+}
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -249,16 +249,21 @@ test('what cannot be planned is refused with its reason, and a session that has 
     expect(await offered(one, mondayIn(4))).toMatchObject([{ startDate: mondayIn(4), endDate: mondayIn(4) }])
   }
 
-  const attendance = (present: Person[]) =>
-    call(app, academy.noteAttendance, author, { id, present: present.map(({ personId }) => personId) })
-  expect((await attendance([])).body).toMatchObject({ code: 'academy.sessionNotBegun' })
+  const attendance = (present: Person[], absent: Person[]) => {
+    const [here, away] = [present, absent].map((some) => some.map(({ personId }) => personId))
+    return call(app, academy.noteAttendance, author, { id, present: here ?? [], absent: away ?? [] })
+  }
+  expect((await attendance([], [])).body).toMatchObject({ code: 'academy.sessionNotBegun' })
   setClock({ at: new Date(`${mondayIn(4)}T09:00:00Z`) })
-  expect((await attendance([validator, author])).body).toBe(true)
-  expect(await attendeesOf(author, id)).toEqual([
-    [resource.personId, true, false],
-    [validator.personId, true, true],
-    [waiting.personId, true, false],
-  ])
+  const noted = async () => (await attendeesOf(author, id)).map(([person, , there]) => [person, there])
+  expect((await attendance([author], [waiting])).body).toBe(true)
+  const whole = (...there: boolean[]) =>
+    [resource, validator, waiting].map(({ personId }, index) => [personId, there[index]])
+  expect(await noted()).toEqual(whole(true, true, false))
+  // Two who note the same session at once, neither of whom has read what the other says.
+  const both = await Promise.all([attendance([waiting], []), attendance([], [resource])])
+  expect(both.map(({ body }) => body)).toEqual([true, true])
+  expect(await noted()).toEqual(whole(false, true, true))
   const begun = { code: 'academy.sessionBegun' }
   expect((await leave(resource, id)).body).toMatchObject(begun)
   expect((await enrol(author, id, true)).body).toMatchObject(begun)

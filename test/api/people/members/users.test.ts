@@ -127,6 +127,19 @@ describe('permissions', () => {
     expect(await app.mails(resource.email)).toHaveLength(1)
   })
 
+  test('that are decided over what was read undo nothing that somebody else decided meanwhile', async () => {
+    const { manager, resource } = await newTenant(app)
+    const before: Permission[] = ['VIEW_CRA', 'MANAGE_MISSIONS']
+    await setPermissions(manager, resource, before)
+    // Taken, and given, by somebody else while the form is open.
+    await setPermissions(manager, resource, ['VIEW_CRA', 'MANAGE_PROFILES'])
+    const answer = await call(app, users.setPermissions, manager, {
+      ...{ userId: resource.personId, before },
+      permissions: ['MANAGE_MISSIONS', 'MANAGE_CRA'],
+    })
+    expect(answer).toMatchObject({ status: 200, body: { permissions: ['MANAGE_CRA', 'MANAGE_PROFILES'] } })
+  })
+
   test('are granted by who holds them only, and only to those who hold no more', async () => {
     const { manager, resource, validator, addPerson } = await newTenant(app)
     const hr = await addPerson({ permissions: ['VIEW_CRA', 'MANAGE_USERS'] })

@@ -67,7 +67,7 @@ export const Component = () => {
           <UserActions me={me} details={data} />
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
-              <PermissionsCard key={data.user.permissions.join()} me={me} user={data.user} />
+              <PermissionsCard key={data.user.id} me={me} user={data.user} />
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
+import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
@@ -43,6 +44,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const publishing = useApiMutation(contracts.academy.publishCourse)
   const deleting = useApiMutation(contracts.academy.deleteCourse)
   const writing = useWriting({
+    what: `course/1:${read.id}`,
     ...{ read, draftOf, home: AUTHORING, say: (what) => t(`edit.${what}`) },
     isSame: (one, other) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other)),
     save: ({ id, version }, draft) => saving.mutateAsync({ id, version, course: toInput(draft) }),
@@ -63,6 +65,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
         </div>
         <StateBadge course={course} />
       </header>
+      {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
       <CourseFacts draft={draft} onChange={change} />
       <StepsCard courseId={course.id} steps={draft.steps} onChange={(steps) => change({ steps })} />
       <Card>

@@ -93,12 +93,16 @@ const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] })
   const { t } = useTranslation('academy')
   const toast = useToast()
   const noting = useApiMutation(contracts.academy.noteAttendance)
-  const { fields: present, edit } = useEdits(
-    Object.fromEntries(people.map((one) => [one.id, one.present !== false])) as Record<string, boolean>,
-  )
+  const {
+    fields: present,
+    edit,
+    changes,
+  } = useEdits(Object.fromEntries(people.map((one) => [one.id, one.present !== false])) as Record<string, boolean>)
+  // Only what was ticked here or no longer is: somebody else may be noting the same session.
+  const named = (there: boolean) => Object.keys(changes).filter((person) => changes[person] === there)
   const save = () =>
     noting.mutate(
-      { id, present: people.flatMap((one) => (present[one.id] ? [one.id] : [])) },
+      { id, present: named(true), absent: named(false) },
       {
         onSuccess: () => toast.success(t('session.noted')),
         onError: (failure) => toast.error(failureText(failure, t)),

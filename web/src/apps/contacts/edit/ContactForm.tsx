@@ -4,6 +4,8 @@ import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
+import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -44,8 +46,10 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   const undo = useContactUndo()
   const titleId = useId()
   const [begun] = useState(() => given ?? draftOf(contact as Contact))
-  const [draft, setDraft] = useState(begun)
-  const [version, setVersion] = useState(contact?.version)
+  const what = `contact/1:${contact?.id ?? 'new'}`
+  const kept = useKept(what, begun)
+  const [draft, setDraft] = useState(kept?.draft ?? begun)
+  const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
   /** What somebody else saved meanwhile. */
   const [stale, setStale] = useState<{ current?: Contact }>()
   // Asked at once by whoever is led on from here.
@@ -67,8 +71,19 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   }
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
 
-  const saved = (answer: Contact) => {
+  const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined)
+  /** Begins anew with what is saved. */
+  const discard = () => {
+    setDraft(begun)
+    setVersion(contact?.version)
+  }
+  const leave = () => {
     done.current = true
+    giveUp()
+  }
+
+  const saved = (answer: Contact) => {
+    leave()
     toast.success(t('saved'))
     onSaved(answer)
   }
@@ -97,7 +112,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
       { id },
       {
         onSuccess: () => {
-          done.current = true
+          leave()
           undo([id], t('remove.done', { name }))
           onRemoved?.()
         },
@@ -106,7 +121,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
     )
   }
   /** One's own picture makes nothing stale; what somebody else has saved before it still does. */
-  const kept = ({ version: after }: Contact) => setVersion((before) => (after - 1 === before ? after : before))
+  const pictureKept = ({ version: after }: Contact) => setVersion((before) => (after - 1 === before ? after : before))
   const overwrite = () => {
     setVersion(stale?.current?.version)
     form.attempt(() => save(stale?.current?.version))
@@ -117,6 +132,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
         <h2 id={titleId} className="text-2xl font-semibold">
           {contact ? t('editing', { name: contact.name }) : t('new')}
         </h2>
+        {kept && isChanged && <RestoredNotice onDiscard={discard} />}
         {removed && <Notice tone="warning" title={t('removedMeanwhile')} />}
         {stale && (
           <Notice
@@ -130,7 +146,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
           />
         )}
         <FormFailure />
-        {contact && <ContactPicture contact={contact} onKept={kept} />}
+        {contact && <ContactPicture contact={contact} onKept={pictureKept} />}
         <TextField
           label={t('field.name')}
           required
@@ -209,12 +225,18 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
             {t('remove.action')}
           </Button>
         )}
-        <Button variant="outline" onClick={onClose}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            giveUp()
+            onClose()
+          }}
+        >
           {t('ui.cancel')}
         </Button>
         <Submit>{t(removed ? 'saveAsNew' : 'save')}</Submit>
       </div>
-      <LeaveDialog unsaved={() => isChanged && !done.current} />
+      <LeaveDialog unsaved={() => isChanged && !done.current} onLeave={giveUp} />
     </FormFields>
   )
 }

@@ -136,7 +136,7 @@ export const Component = () => {
           </div>
         </>
       )}
-      <LeaveDialog unsaved={() => read !== undefined && !finished} />
+      <LeaveDialog unsaved={() => read !== undefined && !finished} onLeave={undefined} />
     </div>
   )
 }

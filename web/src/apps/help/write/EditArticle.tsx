@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { isFor } from '#shared/apps/audience.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { titleFor, unready } from '#shared/apps/help/rules.ts'
+import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
@@ -57,6 +58,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const publishing = useApiMutation(contracts.help.publishArticle)
   const deleting = useApiMutation(contracts.help.deleteArticle)
   const writing = useWriting<WrittenArticle, ArticleToWrite>({
+    what: `article/1:${read.id}`,
     ...{ read, draftOf, isSame, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
     save: async ({ id, version }, article) => {
       const saved = await saving.mutateAsync({ id, version, article })
@@ -94,6 +96,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
           )}
         </div>
       </header>
+      {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
       {theirs ? (
         <Card title={t('edit.stale')}>
           <Conflict fields={differing(draft, draftOf(theirs), categories, t)} onSettle={settle} />

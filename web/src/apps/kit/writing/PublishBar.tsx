@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import type { Writing } from './useWriting.ts'
 
-interface Props<T, D> {
+interface Props<T extends { version: number }, D extends object> {
   writing: Writing<T, D>
   /** What keeps it from being published, a line each. */
   missing: readonly string[]
@@ -13,7 +13,12 @@ interface Props<T, D> {
 }
 
 /** What can be done with something that is written, always in reach; whoever leaves with changes is asked what becomes of them. */
-export const PublishBar = <T, D>({ writing, missing, published, publishedAsIs }: Props<T, D>) => {
+export const PublishBar = <T extends { version: number }, D extends object>({
+  writing,
+  missing,
+  published,
+  publishedAsIs,
+}: Props<T, D>) => {
   const { say, isChanged, pending } = writing
   const busy = pending.save || pending.publish
   const isSettled = writing.theirs === undefined
@@ -63,6 +68,7 @@ export const PublishBar = <T, D>({ writing, missing, published, publishedAsIs }:
         unsaved={writing.isUnsaved}
         save={async () => (await writing.save()) !== undefined}
         busy={pending.save}
+        onLeave={writing.giveUp}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -20,6 +21,8 @@ type Said =
   | 'missing'
 
 interface Written<T, D> {
+  /** What is written, and how its draft is made, see `useKept`. */
+  what: string
   /** As it was read, before anything is written. */
   read: T
   draftOf: (stored: T) => D
@@ -37,21 +40,28 @@ interface Written<T, D> {
   home: string
 }
 
-export type Writing<T, D> = ReturnType<typeof useWriting<T, D>>
+export type Writing<T extends { version: number }, D extends object> = ReturnType<typeof useWriting<T, D>>
 
 /** Something that is written as a draft and published: what is stored, the draft, and what is done with both. */
-export const useWriting = <T, D>(of: Written<T, D>) => {
+export const useWriting = <T extends { version: number }, D extends object>(of: Written<T, D>) => {
   const { draftOf, say, pending } = of
   const { t } = useTranslation()
   const toast = useToast()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const [stored, setStored] = useState(of.read)
-  const [draft, setDraft] = useState(() => draftOf(of.read))
+  const [begun] = useState(() => draftOf(of.read))
+  const kept = useKept(of.what, begun)
+  const [stored, setStored] = useState(kept ? { ...of.read, version: kept.version } : of.read)
+  const [draft, setDraft] = useState(kept?.draft ?? begun)
   /** What somebody else has stored meanwhile. */
   const [theirs, setTheirs] = useState<T>()
   const gone = useRef(false)
   const isChanged = !of.isSame(draft, draftOf(stored))
+  const giveUp = useKeeping(of.what, isChanged ? { draft, version: stored.version } : undefined)
+  const discard = () => {
+    setStored(of.read)
+    setDraft(draftOf(of.read))
+  }
   const tell = (failure: unknown) => {
     const meanwhile = of.theirsIn?.(failure)
     if (meanwhile) setTheirs(meanwhile)
@@ -97,6 +107,7 @@ export const useWriting = <T, D>(of: Written<T, D>) => {
     try {
       await of.remove(stored)
       gone.current = true
+      giveUp()
       void navigate(of.home)
     } catch (failure) {
       tell(failure)
@@ -110,7 +121,9 @@ export const useWriting = <T, D>(of: Written<T, D>) => {
   }
   return {
     ...{ stored, setStored, draft, change, theirs, settle, isChanged, pending, say },
-    ...{ save, saveAlone, publish, withdraw, remove },
+    ...{ save, saveAlone, publish, withdraw, remove, discard, giveUp },
+    /** What was not saved the last time is written here again. */
+    restored: kept !== undefined && isChanged,
     isUnsaved: () => isChanged && !gone.current,
   }
 }

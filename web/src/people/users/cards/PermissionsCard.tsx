@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { mayGrant } from '#shared/core/permissions.ts'
+import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -9,19 +8,26 @@ import { PermissionPicker } from '#web/people/PermissionPicker.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** What somebody may do, to be changed by those who hold as much. */
+const ticksOf = (held: readonly Permission[]) =>
+  Object.fromEntries(PERMISSIONS.map((one) => [one, held.includes(one)])) as Record<Permission, boolean>
+
+/** What somebody may do, to be changed by those who hold as much; what was ticked stays when somebody else changes the rest. */
 export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
   const saving = useApiMutation(contracts.users.setPermissions)
-  const [permissions, setPermissions] = useState(user.permissions)
-  const changed = permissions.join() !== user.permissions.join()
+  const { fields, edit, changed, reset } = useEdits(ticksOf(user.permissions))
+  const permissions = PERMISSIONS.filter((one) => fields[one])
   const editable = user.id !== me.id && user.state !== 'REFUSED' && mayGrant(me.permissions, user.permissions)
   const save = () =>
-    saving.mutate({ userId: user.id, permissions }, { onSuccess: () => toast.success(t('users.permissions.saved')) })
+    saving.mutate(
+      { userId: user.id, permissions, before: user.permissions },
+      { onSuccess: () => toast.success(t('users.permissions.saved')) },
+    )
   return (
     <Card title={t('users.column.permissions')}>
       {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
@@ -29,7 +35,7 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
         legend={t('users.permissions.legend')}
         held={editable ? me.permissions : []}
         value={permissions}
-        onChange={setPermissions}
+        onChange={(ticked) => edit(ticksOf(ticked))}
       />
       {!editable && permissions.length === 0 && <p className="text-secondary">{t('users.noPermission')}</p>}
       {editable && (
@@ -38,7 +44,7 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
             {t('users.permissions.save')}
           </Button>
           {changed && (
-            <Button variant="outline" onClick={() => setPermissions(user.permissions)}>
+            <Button variant="outline" onClick={reset}>
               {t('ui.cancel')}
             </Button>
           )}

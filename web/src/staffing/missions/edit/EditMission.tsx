@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { prefetchPages } from '#web/app/pages.ts'
+import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -95,6 +96,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
           )}
         </div>
       </header>
+      {editing.restored && <RestoredNotice onDiscard={editing.discard} />}
       {taken && (
         <Notice
           tone={taken.length > 0 ? 'good' : 'warning'}
@@ -130,7 +132,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
       </form>
       {pasting && <MailDialog onTake={take} onClose={() => setPasting(false)} />}
       <StaleDialog editing={editing} onMine={(version) => void save(version)} />
-      <LeaveDialog unsaved={editing.unsaved} />
+      <LeaveDialog unsaved={editing.unsaved} onLeave={editing.giveUp} />
     </>
   )
 }

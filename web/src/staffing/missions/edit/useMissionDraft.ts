@@ -1,14 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, NEW_DRAFT, problemsOf, sameDraft, toDraft, toFields } from './draft.ts'
 
 /** A mission that is written or changed: what is written, whether it was saved, and what somebody else has saved meanwhile. */
 export const useMissionDraft = (mission: Mission | undefined) => {
-  const [draft, setDraft] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
-  const [saved, setSaved] = useState({ draft, version: mission?.version ?? 0 })
+  const [begun] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
+  const what = `mission/1:${mission?.id ?? 'new'}`
+  const kept = useKept(what, begun)
+  const [draft, setDraft] = useState<Draft>(kept?.draft ?? begun)
+  const [saved, setSaved] = useState({ draft: begun, version: kept?.version ?? mission?.version ?? 0 })
   const [stale, setStale] = useState<Mission>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
@@ -33,6 +37,7 @@ export const useMissionDraft = (mission: Mission | undefined) => {
       setSaved(now.current.saved)
       setStale(undefined)
       setChecked(false)
+      giveUp()
       return answer
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'missions.stale' ? error.details.current : undefined
@@ -52,7 +57,17 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => !sameDraft(now.current.draft, now.current.saved.draft), [])
+  const isUnsaved = unsaved()
+  const giveUp = useKeeping(what, isUnsaved ? { draft, version: saved.version } : undefined)
   return {
+    /** What was not saved the last time is written here again. */
+    restored: kept !== undefined && isUnsaved,
+    /** Begins anew with what is saved. */
+    discard: () => {
+      setDraft(begun)
+      setSaved({ draft: begun, version: mission?.version ?? 0 })
+    },
+    giveUp,
     draft,
     change,
     problems: checked ? found : {},

@@ -70,7 +70,7 @@ export const Component = () => {
           {lines.length > 0 && <ImportPreview lines={lines} />}
         </ImportForm>
       )}
-      <LeaveDialog unsaved={() => text.trim() !== '' && !importing.data} />
+      <LeaveDialog unsaved={() => text.trim() !== '' && !importing.data} onLeave={undefined} />
     </div>
   )
 }

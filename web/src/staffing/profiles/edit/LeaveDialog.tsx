@@ -8,15 +8,21 @@ interface Props {
   /** Offers to save first; answers whether it was saved. */
   save?: () => Promise<boolean>
   busy?: boolean
+  /** What is unsaved is given up, or saved by now, see `useKeeping`; undefined: what is lost can be had again from where it was. */
+  onLeave: (() => void) | undefined
 }
 
 /** Asks what becomes of unsaved changes before another page opens. */
-export const LeaveDialog = ({ unsaved, save, busy }: Props) => {
+export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const { t } = useTranslation()
   const blocker = useLeaving(unsaved)
   const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave?.()
+    blocker.proceed?.()
+  }
   const saveAndLeave = async () => {
-    if (await save?.()) blocker.proceed?.()
+    if (await save?.()) leave()
     else stay()
   }
   return (
@@ -29,7 +35,7 @@ export const LeaveDialog = ({ unsaved, save, busy }: Props) => {
           <Button variant={save ? 'text' : 'outline'} onClick={stay}>
             {t('profiles.leave.stay')}
           </Button>
-          <Button variant={save ? 'outline' : 'danger'} onClick={() => blocker.proceed?.()}>
+          <Button variant={save ? 'outline' : 'danger'} onClick={leave}>
             {t('profiles.leave.discard')}
           </Button>
           {save && (

@@ -2,6 +2,7 @@ import { ArrowUpTrayIcon, EyeIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
@@ -54,6 +55,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
   const hasCourses = useIsAppEnabled('academy')
   return (
     <>
+      {editing.restored && <RestoredNotice onDiscard={editing.discard} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2">
         <Button variant="primary" icon={ArrowUpTrayIcon} onClick={() => setImporting(true)}>
           {t('profiles.import.action')}
@@ -79,7 +81,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
         onTake={(draft) => editing.change(draft)}
       />
       <StaleDialog editing={editing} />
-      <LeaveDialog unsaved={editing.unsaved} save={editing.save} busy={editing.busy} />
+      <LeaveDialog unsaved={editing.unsaved} save={editing.save} busy={editing.busy} onLeave={editing.giveUp} />
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, problemsOf, sameFields, toDraft, toFields } from './draft.ts'
 
 /** A profile that is being edited: what is written, whether it was saved, and what somebody else has saved meanwhile. */
 export const useProfileDraft = (profile: Profile) => {
-  const [draft, setDraft] = useState<Draft>(() => toDraft(profile))
-  const [saved, setSaved] = useState<{ draft: Draft; version: number }>({ draft, version: profile.version })
+  const [begun] = useState<Draft>(() => toDraft(profile))
+  const what = `profile/1:${profile.id}`
+  const kept = useKept(what, begun)
+  const [draft, setDraft] = useState<Draft>(() => (kept ? toDraft(kept.draft) : begun))
+  const [saved, setSaved] = useState({ draft: begun, version: kept?.version ?? profile.version })
   const [stale, setStale] = useState<Profile>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
@@ -60,7 +64,16 @@ export const useProfileDraft = (profile: Profile) => {
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => now.current.changed, [])
+  const giveUp = useKeeping(what, changed ? { draft, version: saved.version } : undefined)
   return {
+    /** What was not saved the last time is written here again. */
+    restored: kept !== undefined && changed,
+    /** Begins anew with what is saved. */
+    discard: () => {
+      setDraft(begun)
+      setSaved({ draft: begun, version: profile.version })
+    },
+    giveUp,
     draft,
     change,
     problems,

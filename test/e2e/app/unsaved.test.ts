@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { help } from '#shared/apps/help/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+/** Long forms, none of which is lost when the session of who writes in it ends: the compiler asks each what it keeps. */
+const browser = await openBrowser()
+const en = words('en')
+
+const TYPED = 'Typed before the session ended'
+
+/** A company with two who may do everything, and something to write of each kind. */
+const company = async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const as = await browser.as(writer)
+  const { id: article } = await as(help.createArticle, { title: 'Trips', category: 'projects' })
+  const { id: course } = await as(academy.createCourse, { title: 'Safety' })
+  return { writer, asOther: await browser.as(other), article, course }
+}
+
+test('what was typed in a long form is there again when the session ended meanwhile, until it is given up', async () => {
+  const { writer, asOther, article, course } = await company()
+  const of = (group: string) => words('en', group)
+  const forms = [
+    { at: '/mission/new', label: of('missions')('missions.name'), save: of('missions')('missions.create') },
+    { at: '/profile/resume', label: of('profiles')('profiles.professionalTitle'), save: en('profiles.bar.save') },
+    { at: '/apps/contacts/new', label: of('contacts')('field.name'), save: of('contacts')('save') },
+    { at: `/apps/help-center/authoring/${article}`, label: of('help')('edit.title'), save: of('help')('edit.save') },
+    { at: `/apps/academy/authoring/${course}`, label: of('academy')('edit.title'), save: of('academy')('edit.save') },
+  ]
+  const page = await browser.newPage()
+  await signIn(page, writer, '/dashboard')
+  const kept = async () =>
+    (await page.evaluate<string[]>('Object.keys(localStorage)')).filter((key) => key.startsWith('regie:draft:'))
+  for (const { at, label } of forms) {
+    await page.goto(at)
+    const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+    await field.fill(TYPED)
+    await asOther(users.endSessions, { userId: writer.personId })
+    await page.reload()
+    await page.waitForURL(/\/sign-in/)
+    await giveCredentials(page, writer)
+    await page.waitForURL(`**${at}`)
+    await page.getByText(en('ui.restored.title')).waitFor()
+    expect(await field.inputValue()).toBe(TYPED)
+    expect(await kept()).toHaveLength(1)
+    await page.getByRole('button', { name: en('ui.restored.discard') }).click()
+    await page.getByText(en('ui.restored.title')).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).not.toBe(TYPED)
+    await expect.poll(kept).toEqual([])
+  }
+})
