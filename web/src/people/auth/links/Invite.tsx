@@ -57,8 +57,10 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
         await navigate('/confirm-account', { replace: true })
       },
       (cause) => {
+        if (refuse(cause)) return true
         empty('password')
-        if (!refuse(cause)) focus('password')
+        focus('password')
+        return false
       },
     )
   }
