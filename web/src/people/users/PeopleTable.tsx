@@ -64,16 +64,17 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
     {
       key: 'name',
       header: t('users.column.name'),
+      names: true,
       sortable: true,
       cell: (user) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={nameOf(user)} src={user.avatarUrl} size={36} />
           <span className="min-w-0">
-            <Link to={userPath(user.id)} className="rounded-sm font-medium break-words text-link hover:underline">
+            <Link to={userPath(user.id)} className="rounded-sm font-medium text-link hover:underline">
               <AddressText text={nameOf(user)} />
             </Link>
             {nameOf(user) !== user.email && (
-              <span className="block text-md break-words text-secondary">
+              <span className="block text-md text-secondary">
                 <AddressText text={user.email} />
               </span>
             )}

@@ -180,9 +180,10 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     {
       key: 'title',
       header: t('positionings.column.title'),
+      names: true,
       cell: ({ missionId, title, client }) => (
         <span className="block text-left">
-          <Link to={missionPath(missionId)} className="rounded-sm font-medium break-words text-link hover:underline">
+          <Link to={missionPath(missionId)} className="rounded-sm font-medium text-link hover:underline">
             {title}
           </Link>
           <span className="block text-md text-secondary">{client}</span>

@@ -96,7 +96,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </div>
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={resourceName} />
-          <h2 className="text-2xl font-semibold break-words">{resourceName}</h2>
+          <h2 className="min-w-0 text-2xl font-semibold wrap-anywhere">{resourceName}</h2>
         </div>
       </header>
       {overtaken && (
