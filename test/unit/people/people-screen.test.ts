@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#shared/people/users/contract.ts'
-import { addressesIn, type PeopleView, shownPeople } from '#web/people/users/people.ts'
+import { addressesIn, foreseen, type PeopleView, shownPeople } from '#web/people/users/people.ts'
 
 const person = (firstName: string, lastName: string, more: Partial<User> = {}): User => ({
   id: `${firstName}${lastName}`,
@@ -60,3 +60,17 @@ test.each([
   ['wrong', ['wrong']],
   [' \n;', []],
 ])('the addresses in %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
+
+test('whom an invitation does not reach is known before: who is here, and what is no address once something follows it', () => {
+  const people = [
+    person('Zoé', 'Élan', { email: 'zoe@b.example' }),
+    person('Léa', 'Eda', { email: 'lea@b.example', state: 'REFUSED' }),
+  ]
+  expect(foreseen('ana@b.example, Zoe@B.example; lea@b.example nobody@', people)).toEqual({
+    reached: ['ana@b.example', 'lea@b.example'],
+    here: ['zoe@b.example'],
+    wrong: [],
+  })
+  expect(foreseen('nobody@, ana@b.example ANA@b.example', []).wrong).toEqual(['nobody@'])
+  expect(foreseen('nobody@\n', [])).toEqual({ reached: [], here: [], wrong: ['nobody@'] })
+})

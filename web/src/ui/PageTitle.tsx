@@ -8,7 +8,7 @@ interface Props {
 
 /** The heading of a screen. */
 export const PageTitle = ({ id, className = '', children }: Props) => (
-  <h1 id={id} className={`text-3xl font-semibold tracking-tight break-words ${className}`}>
+  <h1 id={id} className={`text-3xl font-semibold tracking-tight wrap-anywhere ${className}`}>
     {children}
   </h1>
 )

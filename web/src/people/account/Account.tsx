@@ -99,31 +99,6 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             onChange={(event) => edit({ lastName: event.target.value })}
           />
           <TextField
-            label={t('settings.account.jobTitle')}
-            autoComplete="organization-title"
-            maxLength={80}
-            value={fields.title}
-            error={null}
-            onChange={(event) => edit({ title: event.target.value })}
-          />
-          <div>
-            <TextField
-              type="tel"
-              label={t('settings.account.phone')}
-              autoComplete="tel"
-              maxLength={30}
-              value={fields.phone}
-              field="phone"
-              onChange={(event) => edit({ phone: event.target.value })}
-            />
-            <Checkbox
-              className="mt-1 mb-2"
-              label={t('settings.account.phoneShown')}
-              checked={fields.phoneShown}
-              onChange={(phoneShown) => edit({ phoneShown })}
-            />
-          </div>
-          <TextField
             label={t('users.column.email')}
             value={profile.username}
             readOnly
@@ -138,6 +113,29 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
               { value: 'FR', label: 'Français' },
               { value: 'EN', label: 'English' },
             ]}
+          />
+          <TextField
+            label={t('settings.account.jobTitle')}
+            autoComplete="organization-title"
+            maxLength={80}
+            value={fields.title}
+            error={null}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+          <TextField
+            type="tel"
+            label={t('settings.account.phone')}
+            autoComplete="tel"
+            maxLength={30}
+            value={fields.phone}
+            field="phone"
+            onChange={(event) => edit({ phone: event.target.value })}
+          />
+          <Checkbox
+            className="mb-2 sm:col-span-2"
+            label={t('settings.account.phoneShown')}
+            checked={fields.phoneShown}
+            onChange={(phoneShown) => edit({ phoneShown })}
           />
         </div>
         <TextArea

@@ -5,8 +5,8 @@ export interface Sending {
   busy: boolean
   /** Why the last attempt failed, and when. */
   failure: { cause: unknown; at: number } | undefined
-  /** Does the work; `failed` follows once the form can be used again. */
-  send: (work: () => Promise<unknown>, failed?: (cause: unknown) => void) => Promise<void>
+  /** Does the work; `failed` follows once the form can be used again, and answers `true` once it has told of it elsewhere. */
+  send: (work: () => Promise<unknown>, failed?: (cause: unknown) => unknown) => Promise<void>
 }
 
 /** One attempt at a time to send a form, and what became of it. */
@@ -21,10 +21,10 @@ export const useSending = (): Sending => {
       setBusy(false)
     } catch (cause) {
       flushSync(() => {
-        setFailure({ cause, at: Date.now() })
+        setFailure(undefined)
         setBusy(false)
       })
-      failed?.(cause)
+      if (failed?.(cause) !== true) setFailure({ cause, at: Date.now() })
     }
   }
   return { busy, failure, send }

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import { allows, COMPANY_MANAGERS, mayGrant } from '#shared/core/permissions.ts'
 import { INVITATION_DAYS } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import type { users } from '#shared/people/users/contract.ts'
+import type { User, users } from '#shared/people/users/contract.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Offer, OfferFields } from '#web/people/OfferFields.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { ResultList } from '#web/ui/lists/Results.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { addressesIn } from './people.ts'
+import { addressesIn, foreseen } from './people.ts'
 
 /** As many as one call may invite. */
 const AT_ONCE = 50
@@ -41,8 +41,15 @@ const problemOf = (addresses: readonly string[]): Key<'users'> | null => {
   return addresses.length > AT_ONCE ? 'users.invite.tooMany' : null
 }
 
-/** Invites one person or many; each address is answered for itself. */
-export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => void }) => {
+interface Props {
+  me: CurrentUser
+  /** Who is here already. */
+  people: readonly User[]
+  onClose: () => void
+}
+
+/** Invites one person or many, and says before whom that does not reach; each address is answered for itself. */
+export const InviteDialog = ({ me, people, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [text, setText] = useState('')
   const firstOffer = useFirstOffer(me)
@@ -52,6 +59,11 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
   const sending = useApiMutation(contracts.users.invite)
   const emails = addressesIn(text)
   const problem = problemOf(emails)
+  const { reached, here, wrong } = foreseen(text, people)
+  const warnings = [
+    here.length > 0 && t('users.invite.here', { addresses: here.join(', ') }),
+    wrong.length > 0 && t('users.invite.wrong', { addresses: wrong.join(', ') }),
+  ].filter((warning) => warning !== false)
   const refused = lines?.filter(({ code }) => code !== null) ?? []
 
   const send = async () => setLines(await sending.mutateAsync({ ...offer, emails }))
@@ -63,7 +75,11 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
   return (
     <FormDialog
       stays
-      action={emails.length > 1 ? t('users.invite.sendMany', { count: emails.length }) : t('users.invite.send')}
+      action={
+        emails.length > 1 && reached.length > 0
+          ? t('users.invite.sendMany', { count: reached.length })
+          : t('users.invite.send')
+      }
       problems={{ emails: problem && t(problem, { max: AT_ONCE }) }}
       onSubmit={send}
       size="lg"
@@ -99,7 +115,7 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
           <p className="text-secondary">{t('users.invite.text', { count: INVITATION_DAYS })}</p>
           <TextArea
             label={t('users.invite.addresses')}
-            hint={t('users.invite.hint')}
+            hint={warnings.join(' ') || t('users.invite.hint')}
             required
             autoFocus
             value={text}

@@ -129,7 +129,7 @@ export const Component = () => {
           </div>
         )}
       </Card>
-      {inviting && <InviteDialog me={me} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog me={me} people={people ?? []} onClose={() => setInviting(false)} />}
     </div>
   )
 }

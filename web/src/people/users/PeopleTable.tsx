@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -64,14 +64,17 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
     {
       key: 'name',
       header: t('users.column.name'),
+      names: true,
       sortable: true,
       cell: (user) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={nameOf(user)} src={user.avatarUrl} size={36} />
           <span className="min-w-0">
-            <span className="block font-medium break-words">{nameOf(user)}</span>
+            <Link to={userPath(user.id)} className="rounded-sm font-medium text-link hover:underline">
+              <AddressText text={nameOf(user)} />
+            </Link>
             {nameOf(user) !== user.email && (
-              <span className="block text-md break-words text-secondary">
+              <span className="block text-md text-secondary">
                 <AddressText text={user.email} />
               </span>
             )}
@@ -102,18 +105,6 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
       sortable: true,
       className: 'tabular-nums whitespace-nowrap',
       cell: ({ createdAt }) => formatDate(createdAt),
-    },
-    {
-      key: 'open',
-      header: t('users.column.open'),
-      headerHidden: true,
-      align: 'right',
-      cell: (user) => (
-        <ActionLink variant="text" to={userPath(user.id)}>
-          {t('users.people.open')}
-          <span className="sr-only">{nameOf(user)}</span>
-        </ActionLink>
-      ),
     },
   ]
   return (

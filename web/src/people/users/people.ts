@@ -1,3 +1,4 @@
+import { EMAIL } from '#shared/core/email.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
 
@@ -52,3 +53,16 @@ export const addressesIn = (text: string): string[] =>
     const named = /<([^<>]*)>/.exec(piece)
     return (named?.[1] ?? piece).split(/\s+/).filter(Boolean)
   })
+
+/** What is known of a typed text before its addresses are invited: whom it reaches, who is here, and what is no address. */
+export const foreseen = (text: string, people: readonly User[]): Record<'reached' | 'here' | 'wrong', string[]> => {
+  const here = new Set(people.filter(({ state }) => state !== 'REFUSED').map(({ email }) => email.toLowerCase()))
+  const all = [...new Set(addressesIn(text).map((address) => address.toLowerCase()))]
+  const good = all.filter((address) => EMAIL.test(address))
+  return {
+    reached: good.filter((address) => !here.has(address)),
+    here: good.filter((address) => here.has(address)),
+    // The last one is still being typed, unless something follows it.
+    wrong: all.filter((address, index) => !good.includes(address) && (index < all.length - 1 || /[\s,;>]$/.test(text))),
+  }
+}

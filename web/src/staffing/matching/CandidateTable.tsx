@@ -33,6 +33,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
     {
       key: 'person',
       header: t('matching.column.person'),
+      names: true,
       cell: ({ person, decision }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <Link to={checkPath(person.id)} className="rounded-sm font-medium hover:text-link hover:underline">

@@ -53,10 +53,10 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
           </div>
         )}
         <ul className="flex w-full min-w-0 flex-wrap items-center gap-x-5 gap-y-1 sm:w-auto sm:grow sm:basis-120">
-          <li>
+          <li className="min-w-0">
             <Link
               to={`${MISSIONS}?client=${client.id}`}
-              className="inline-flex min-h-10 items-center gap-1.5 rounded-sm font-medium text-link hover:underline"
+              className="inline-flex min-h-10 items-center gap-1.5 rounded-sm font-medium wrap-anywhere text-link hover:underline"
             >
               <BuildingOfficeIcon aria-hidden className="size-5 shrink-0 text-icon" />
               {client.title}

@@ -1,9 +1,12 @@
-import { BriefcaseIcon } from '@heroicons/react/24/outline'
+import { BriefcaseIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useId } from 'react'
+import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { PageSize } from '#web/ui/lists/Paginator.tsx'
@@ -13,6 +16,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { MissionsFilters } from './MissionsFilters.tsx'
 import { MissionsTable } from './MissionsTable.tsx'
+import { NEW_MISSION } from './paths.ts'
 import { missionsQuery, useMissionsView } from './useMissionsView.ts'
 
 export const loader = combineLoaders(
@@ -33,6 +37,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
   const { view, query, change, clear, filtered } = useMissionsView()
   const list = usePages(contracts.missions.list, query)
   const headId = useId()
+  const mayCreate = allows(MISSION_MANAGERS, useUser()?.permissions)
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -54,12 +59,19 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
               <EmptyState
                 icon={BriefcaseIcon}
                 title={t(filtered ? 'missions.list.noneFound' : 'missions.list.none')}
-                text={t(filtered ? 'missions.list.noneFoundText' : 'missions.list.noneText')}
+                text={filtered ? t('missions.list.noneFoundText') : mayCreate ? t('missions.list.noneText') : undefined}
                 action={
-                  filtered && (
+                  filtered ? (
                     <Button variant="outline" onClick={clear}>
                       {t('ui.clearFilters')}
                     </Button>
+                  ) : (
+                    !actions &&
+                    mayCreate && (
+                      <ActionLink variant="primary" icon={PlusIcon} to={NEW_MISSION}>
+                        {t('missions.new')}
+                      </ActionLink>
+                    )
                   )
                 }
               />

@@ -96,10 +96,10 @@ export const MissionsTable = ({ rows, about }: Props) => {
     {
       key: 'title',
       header: t('missions.column.title'),
-      className: 'min-w-52',
+      names: true,
       cell: ({ id, title, client }) => (
         <span className="block text-left">
-          <Link to={missionPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
+          <Link to={missionPath(id)} className="rounded-sm font-medium text-link hover:underline">
             {title}
           </Link>
           <span className="block text-md text-secondary">{client.title}</span>

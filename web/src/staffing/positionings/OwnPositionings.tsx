@@ -1,7 +1,7 @@
 import { EyeIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -180,9 +180,12 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     {
       key: 'title',
       header: t('positionings.column.title'),
-      cell: ({ title, client }) => (
+      names: true,
+      cell: ({ missionId, title, client }) => (
         <span className="block text-left">
-          <span className="block font-medium break-words">{title}</span>
+          <Link to={missionPath(missionId)} className="rounded-sm font-medium text-link hover:underline">
+            {title}
+          </Link>
           <span className="block text-md text-secondary">{client}</span>
         </span>
       ),

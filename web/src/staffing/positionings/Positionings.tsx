@@ -113,7 +113,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const mission = ({ missionId, title }: Row) => (
     <Link
       to={missionPath(missionId)}
-      className={`rounded-sm break-words text-link hover:underline ${narrow ? 'relative inline-block after:absolute after:-inset-x-1 after:-inset-y-2' : 'font-medium'}`}
+      className={`rounded-sm text-link hover:underline ${narrow ? 'relative inline-block after:absolute after:-inset-x-1 after:-inset-y-2' : 'font-medium'}`}
     >
       {title}
     </Link>
@@ -121,7 +121,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const person = ({ person: { id, name } }: Row) => (
     <Link
       to={checkPath(id)}
-      className={`rounded-sm font-medium break-words hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'xl:min-w-38'}`}
+      className={`rounded-sm font-medium hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'xl:min-w-38'}`}
     >
       {name}
     </Link>
@@ -132,8 +132,8 @@ const Rows = ({ rows, onStep }: RowsProps) => {
         {rows.map((row) => (
           <li key={row.id} className="flex items-start gap-3 px-4 py-3 sm:px-6">
             <Avatar name={row.person.name} src={row.person.avatarPath} />
-            <div className="min-w-0 grow">
-              <p className="font-medium break-words">{person(row)}</p>
+            <div className="min-w-0 grow wrap-anywhere">
+              <p className="font-medium">{person(row)}</p>
               <p className="-mt-1">{mission(row)}</p>
               <p className="text-md text-secondary">{row.client}</p>
               <p className="mb-1.5 text-md text-secondary tabular-nums">
@@ -151,6 +151,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
     {
       key: 'person',
       header: t('positionings.filter.person'),
+      names: true,
       cell: (row) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={row.person.name} src={row.person.avatarPath} size={36} />
@@ -161,6 +162,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
     {
       key: 'mission',
       header: t('positionings.filter.mission'),
+      names: true,
       cell: (row) => (
         <span className="block text-left">
           {mission(row)}

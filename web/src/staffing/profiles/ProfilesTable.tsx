@@ -47,11 +47,12 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
     {
       key: 'name',
       header: t('profiles.list.name'),
+      names: true,
       cell: ({ id, name, professionalTitle, type }) => (
-        <span className="inline-flex min-w-52 items-center gap-3 text-left">
+        <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={name} size={36} />
           <span className="min-w-0">
-            <Link to={checkPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
+            <Link to={checkPath(id)} className="rounded-sm font-medium text-link hover:underline">
               {name}
             </Link>
             <span className="block text-md text-secondary">{professionalTitle || t(`users.type.${type}`)}</span>

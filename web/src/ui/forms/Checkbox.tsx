@@ -45,6 +45,6 @@ export const Checkbox = ({ label, labelHidden, className = '', ...input }: Props
       <span className="flex h-lh items-center">
         <CheckboxInput {...input} />
       </span>
-      <span className="min-w-0 break-words">{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   )

@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right' | 'center'
   className?: string
+  /** Holds names, which may be one word of any length: it is broken before the table grows wider than its place. */
+  names?: boolean
   /** Its header is a button that sorts by it. */
   sortable?: boolean
 }
@@ -37,7 +39,8 @@ interface Props<Row> {
 }
 
 const ALIGN = { left: 'sm:text-left', right: 'sm:text-right', center: 'sm:text-center' } as const
-const look = <Row,>({ align = 'left', className }: Column<Row>) => `${ALIGN[align]} ${className ?? ''}`
+const look = <Row,>({ align = 'left', className, names }: Column<Row>) =>
+  `${ALIGN[align]} ${names ? 'wrap-anywhere sm:min-w-32 xl:min-w-48' : 'break-words'} ${className ?? ''}`
 
 const SKELETON_ROWS = ['a', 'b', 'c']
 
@@ -102,7 +105,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                         {column.header}
                       </span>
                     )}
-                    <span className="min-w-0 text-right break-words sm:[text-align:inherit]">{column.cell(row)}</span>
+                    <span className="min-w-0 text-right sm:[text-align:inherit]">{column.cell(row)}</span>
                   </td>
                 ))}
               </tr>

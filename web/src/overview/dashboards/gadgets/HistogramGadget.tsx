@@ -48,9 +48,12 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
         <dl className="grid grid-cols-2 gap-4 lg:content-center">
           {data.cards.map(({ kpiType, data: { value } }) => (
             <div key={kpiType} className="flex flex-col-reverse justify-end rounded-xl border border-line bg-soft p-4">
-              <dt className="text-md leading-5 text-secondary">{t(`dashboard.side.${kpiType}`)}</dt>
+              <dt className="text-md leading-5 text-secondary">{t(`dashboard.side.${kpiType}`, { count: value })}</dt>
               <dd className="text-4xl font-semibold tabular-nums">
-                <FigureLink to={listOf(FIGURE_LISTS[kpiType], current)} about={t(`dashboard.side.${kpiType}`)}>
+                <FigureLink
+                  to={listOf(FIGURE_LISTS[kpiType], current)}
+                  about={t(`dashboard.side.${kpiType}`, { count: value })}
+                >
                   {number(value)}
                 </FigureLink>
               </dd>

@@ -31,7 +31,9 @@ export const AuthFrame = ({ title, lead, children, footer, leaves = true }: Prop
           ) : (
             <Logo size={48} />
           )}
-          <h1 className="mt-8 text-4xl leading-tight font-extrabold tracking-tight break-words">{title}</h1>
+          <h1 className="mt-8 text-4xl leading-tight font-extrabold tracking-tight text-balance break-words">
+            {title}
+          </h1>
           {lead && <div className="mt-1 text-secondary">{lead}</div>}
           {children}
           {footer && <div className="mt-8 text-md font-medium text-secondary">{footer}</div>}

@@ -3,11 +3,11 @@ import { WelcomePicture } from './WelcomePicture.tsx'
 
 const POINTS = ['matching', 'timesheets', 'visibility'] as const
 
-/** What Regie is for, beside the sign-in form where there is room. */
+/** What Regie is for, beside the sign-in form where there is room; it stays where it is beside a form that scrolls. */
 export const Welcome = () => {
   const { t } = useTranslation('auth')
   return (
-    <aside className="dark relative hidden w-1/2 items-center overflow-hidden bg-card p-16 text-ink md:flex lg:px-28">
+    <aside className="dark sticky top-0 hidden min-h-dvh w-1/2 items-center self-start overflow-hidden bg-card p-16 text-ink md:flex lg:px-28">
       <div aria-hidden className="absolute -right-24 -bottom-40 size-140 rounded-full border-[5rem] border-white/4" />
       <div aria-hidden className="absolute -top-40 -left-20 size-120 rounded-full border-[4rem] border-white/4" />
       <div className="relative max-w-xl">

@@ -11,13 +11,13 @@ import { failureText } from '#web/client/failureText.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { NewPasswordField } from '#web/people/NewPasswordField.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Spinner } from '#web/ui/notices/Spinner.tsx'
-import { NewPasswordField } from '../NewPasswordField.tsx'
 import { nameProblems, newPasswordProblem, passwordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
 import { useSending } from '../useSending.ts'
@@ -57,8 +57,10 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
         await navigate('/confirm-account', { replace: true })
       },
       (cause) => {
+        if (refuse(cause)) return true
         empty('password')
-        if (!refuse(cause)) focus('password')
+        focus('password')
+        return false
       },
     )
   }

@@ -26,7 +26,7 @@ export const LinkForm = ({
 }: Pick<FormOfLink, 'ended'> & {
   fields: Pick<ReturnType<typeof useFields>, 'form' | 'check'>
   send: () => Promise<unknown>
-  failed: (cause: unknown) => void
+  failed: (cause: unknown) => unknown
   submit: string
   children: ReactNode
 }) => {
@@ -40,8 +40,8 @@ export const LinkForm = ({
         ended('done')
       },
       (cause) => {
-        if (isDeadLink(cause)) ended('refused')
-        else failed(cause)
+        if (!isDeadLink(cause)) return failed(cause)
+        return ended('refused')
       },
     )
   }

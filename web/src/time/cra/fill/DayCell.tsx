@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { GridDay } from '../days.ts'
 import type { Cell } from '../grid/cells.ts'
-import { CELL_TEXT, cellStyle } from '../grid/styles.ts'
+import { cellStyle, cellText } from '../grid/styles.ts'
 import type { closedBecause } from './timesheet.ts'
 
 /** What is the same whatever is filled in. */
@@ -69,7 +69,7 @@ export const DayCell = memo((props: Props) => {
         aria-label={label}
         aria-invalid={wrong || undefined}
         aria-describedby={problemId}
-        className={`${INPUT} ${CELL_TEXT} ${colour} ${wrong ? 'outline-2 -outline-offset-2 outline-danger-text' : ''}`}
+        className={`${INPUT} ${cellText(text ?? known)} ${colour} ${wrong ? 'outline-2 -outline-offset-2 outline-danger-text' : ''}`}
       />
     </td>
   )

@@ -200,7 +200,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         short={narrow && !locked}
       />
       {shown()}
-      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid gap-4 md:grid-cols-2">
         {locked ? (
           <Comments fallback={<Skeleton className="h-28 rounded-2xl" />} text={sheet.comments} />
         ) : (

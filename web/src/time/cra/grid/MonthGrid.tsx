@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { GridHead } from './GridHead.tsx'
-import { CELL, CELL_TEXT, columnStyle } from './styles.ts'
+import { CELL, cellText, columnStyle } from './styles.ts'
 
 interface Month {
   year: number
@@ -76,13 +76,14 @@ const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) =
         </th>
         {days.map((day) => {
           const worked = workedOn(activities, day.day)
+          const text = words.days(worked)
           return (
             <td
               key={day.day}
               title={day.holiday}
-              className={`${CELL} ${CELL_TEXT} ${FOOT} ${columnStyle(day)} ${worked === 1 ? 'text-good-text' : 'text-warn-text'}`}
+              className={`${CELL} ${cellText(text)} ${FOOT} ${columnStyle(day)} ${worked === 1 ? 'text-good-text' : 'text-warn-text'}`}
             >
-              {worked > 0 && words.days(worked)}
+              {worked > 0 && text}
             </td>
           )
         })}

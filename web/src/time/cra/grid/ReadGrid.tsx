@@ -4,7 +4,7 @@ import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { CELL_TEXT, cellStyle } from './styles.ts'
+import { cellStyle, cellText } from './styles.ts'
 
 interface Props {
   year: number
@@ -41,7 +41,7 @@ const ReadCell = ({ day, value, different }: { day: GridDay; value: number; diff
   const { className, style } = cellStyle({ day, value, different })
   const text = words.days(value)
   return (
-    <td title={day.holiday} style={style} className={`${className} ${CELL_TEXT} font-semibold`}>
+    <td title={day.holiday} style={style} className={`${className} ${cellText(text)} font-semibold`}>
       {different ? <mark className="bg-transparent text-inherit">{text}</mark> : value > 0 && text}
     </td>
   )

@@ -62,5 +62,8 @@ export const cellStyle = ({
 export const GROUND = 'bg-(--cell,var(--card))'
 /** The frame of every cell beside the first column. */
 export const CELL = `h-12 print:h-auto border-t border-l border-line p-0 text-center tabular-nums ${GROUND}`
-/** The size of what is written in a cell, by the room there is. */
-export const CELL_TEXT = 'text-xs tracking-tighter @4xl:text-sm @6xl:text-md @6xl:tracking-normal'
+/** The size of what is written in a cell, by the room there is; hundredths of a day are as wide as two figures more. */
+export const cellText = (written: string): string =>
+  written.length > 3
+    ? 'text-[0.625rem] tracking-[-0.08em] @4xl:text-xs @4xl:tracking-tighter @6xl:text-md @6xl:tracking-normal'
+    : 'text-xs tracking-tighter @4xl:text-sm @6xl:text-md @6xl:tracking-normal'

@@ -32,7 +32,7 @@ export const History = ({ craId }: { craId: string }) => {
   const words = useLabels()
   const { data, error } = useApiQuery(contracts.cra.history, { craId })
   return (
-    <Card dense title={t('cra.history')} className="md:col-span-2">
+    <Card dense title={t('cra.history')}>
       {!data && (error ? <p className="text-danger-text">{failureText(error, t)}</p> : <Skeleton className="h-24" />)}
       <ol>
         {data?.map(({ id, actionType, actionBy, actionAt, message }) => {

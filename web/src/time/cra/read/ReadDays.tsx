@@ -22,8 +22,8 @@ export const ReadDays = ({ year, month, days, activities }: Props) => {
       <ul className="flex flex-col gap-2 p-4">
         {activities.map((activity) => (
           <li key={activity.mission.id} className="flex items-baseline justify-between gap-4">
-            <span>
-              <span className="block font-medium break-words">{activity.mission.title}</span>
+            <span className="wrap-anywhere">
+              <span className="block font-medium">{activity.mission.title}</span>
               <span className="text-md text-secondary">{activity.client.title}</span>
             </span>
             <span className="shrink-0 font-semibold tabular-nums">

@@ -56,7 +56,9 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
     return t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)
   }
   const whyNot = justAnswered || overtaken ? undefined : why()
-  const buttons = !isDraft && (
+  /** Who never may answer has no buttons; who may not now has dead ones, beside why. */
+  const mayAnswer = !isDraft && report.whyNot !== 'access.denied'
+  const buttons = mayAnswer && (
     <>
       <Button
         variant="outline"
@@ -94,7 +96,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </div>
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={resourceName} />
-          <h2 className="text-2xl font-semibold break-words">{resourceName}</h2>
+          <h2 className="min-w-0 text-2xl font-semibold wrap-anywhere">{resourceName}</h2>
         </div>
       </header>
       {overtaken && (
@@ -114,9 +116,11 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       ) : (
         <ReadGrid year={year} month={month} days={days} activities={activities} />
       )}
-      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start">
         <Comments text={report.comments} />
-        <Validations validators={report.validatorDtos} />
+        <div className="md:row-span-2">
+          <Validations validators={report.validatorDtos} />
+        </div>
         <History craId={report.id} />
       </div>
       {narrow && buttons && (

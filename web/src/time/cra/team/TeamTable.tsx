@@ -64,12 +64,13 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
     {
       key: 'person',
       header: t('cra.column.person'),
+      names: true,
       cell: ({ resourceName, email }) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={resourceName} size={36} />
           <span className="min-w-0">
-            <span className="block font-medium break-words">{resourceName}</span>
-            <span className="block text-md break-words text-secondary">
+            <span className="block font-medium">{resourceName}</span>
+            <span className="block text-md text-secondary">
               <AddressText text={email} />
             </span>
           </span>

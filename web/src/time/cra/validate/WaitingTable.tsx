@@ -67,11 +67,12 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
     {
       key: 'person',
       header: t('cra.column.person'),
+      names: true,
       cell: ({ resourceName, ownReport }) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={resourceName} size={36} />
-          <span className="xl:min-w-38">
-            <span className="block font-medium break-words">{resourceName}</span>
+          <span>
+            <span className="block font-medium">{resourceName}</span>
             {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
           </span>
         </span>
@@ -83,7 +84,12 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       className: 'xl:whitespace-nowrap',
       cell: ({ year, month }) => words.monthTitle(year, month),
     },
-    { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
+    {
+      key: 'missions',
+      header: t('cra.column.missions'),
+      names: true,
+      cell: ({ missions }) => words.list(missions) || '–',
+    },
     {
       key: 'days',
       header: t('cra.column.days'),

@@ -33,8 +33,8 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
       <ul className="divide-y divide-line">
         {activities.map((activity, index) => (
           <li key={activity.mission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-            <div className="min-w-0 grow">
-              <h2 className="font-medium break-words">{activity.mission.title}</h2>
+            <div className="min-w-0 grow basis-40 wrap-anywhere">
+              <h2 className="font-medium">{activity.mission.title}</h2>
               <p className="text-md text-secondary">{activity.client.title}</p>
             </div>
             <span className="shrink-0 font-semibold tabular-nums">

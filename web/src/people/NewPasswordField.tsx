@@ -1,4 +1,4 @@
-import { CheckCircleIcon, MinusCircleIcon } from '@heroicons/react/20/solid'
+import { CheckCircleIcon } from '@heroicons/react/20/solid'
 import type { ComponentProps } from 'react'
 import {
   PASSWORD_MAX,
@@ -18,21 +18,24 @@ export const NewPasswordField = ({
   value,
   ...field
 }: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation()
   const lacks = passwordLacks(value)
   return (
     <div>
       <PasswordField autoComplete="new-password" required maxLength={PASSWORD_MAX} {...field} value={value} />
-      <ul aria-label={t('signUp.rule.label')} className="mt-1 mb-3 space-y-1 text-sm">
+      <ul aria-label={t('ui.password.rule.label')} className="mt-1 mb-4 space-y-1 text-md">
         {PARTS.map((part) => {
           const missing = lacks.includes(part)
-          const Mark = missing ? MinusCircleIcon : CheckCircleIcon
           return (
-            <li key={part} className={`flex items-start gap-2 ${missing ? 'text-secondary' : 'text-good-text'}`}>
-              <Mark aria-hidden className="size-4 shrink-0" />
+            <li key={part} className={`flex items-center gap-2 ${missing ? 'text-secondary' : 'text-good-text'}`}>
+              {missing ? (
+                <span aria-hidden className="size-4 shrink-0 rounded-full border-[1.5px] border-field" />
+              ) : (
+                <CheckCircleIcon aria-hidden className="-m-px size-4.5 shrink-0" />
+              )}
               <span>
-                {t(`signUp.rule.${part}`, DETAILS)}
-                <span className="sr-only">{t(missing ? 'signUp.rule.missing' : 'signUp.rule.there')}</span>
+                {t(`ui.password.rule.${part}`, DETAILS)}
+                <span className="sr-only">{t(missing ? 'ui.password.rule.missing' : 'ui.password.rule.there')}</span>
               </span>
             </li>
           )
