@@ -41,7 +41,8 @@ const visitorsOf = (lastDay: string, days: ReadonlyMap<string, number>) => [
     name: 'Visitors',
     data: daysUntil(lastDay, YEAR)
       .filter((_, index) => (YEAR - 1 - index) % EVERY === 0)
-      .map((x) => ({ x, y: days.get(x) ?? 0 })),
+      // The most that came on one of its days: a weekend is no gap.
+      .map((x) => ({ x, y: Math.max(...daysUntil(x, EVERY).map((day) => days.get(day) ?? 0)) })),
   },
 ]
 

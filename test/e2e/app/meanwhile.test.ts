@@ -199,6 +199,37 @@ test('the label of a board keeps the name that somebody else gives it, when its 
   await expect.poll(titles).toContain('Very urgent')
 })
 
+test('a list of a board keeps the name that somebody else gives it while its own is only looked at', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const list = await asOne(scrumboard.createList, { list: { boardId: id, title: 'Ideas' } })
+  const texts = words('en', 'scrumboard')
+  const page = await open(one, `/apps/scrumboard/${id}`)
+  const titles = async () => (await asOne(scrumboard.board, { id })).lists.map(({ title }) => title)
+  const actions = (title: string) => page.getByRole('button', { name: texts('list.actions', { title }) })
+  const rename = async (title: string) => {
+    await actions(title).click()
+    await page.getByRole('menuitem', { name: texts('list.rename') }).click()
+  }
+  const field = page.getByLabel(texts('list.name'))
+  await rename('Ideas')
+  await rereads(page, '/api/apps/scrumboard/board', () =>
+    asOther(scrumboard.updateList, { list: { id: list.id, title: 'Next' } }),
+  )
+  expect(await field.inputValue()).toBe('Next')
+  await field.press('Enter')
+  await settled(page)
+  expect(await titles()).toContain('Next')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(texts('list.actions', { title: 'Next' }))
+  await rename('Next')
+  await field.fill('Later')
+  await field.press('Enter')
+  await expect.poll(titles).toContain('Later')
+})
+
 test('a signature and a label of mails that are changed in another window stay changed', async () => {
   const { addPerson } = await browser.newTenant()
   const person = await addPerson({ language: 'EN' })
@@ -277,7 +308,7 @@ test('a card that is open shows what somebody else writes on it', async () => {
   const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
   const members = [one, other].map(({ personId }) => personId)
   const { id: boardId } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'To do' } })
+  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'Ideas' } })
   const card = await asOne(scrumboard.createCard, { card: { listId: list.id, title: 'Outline' } })
   const page = await open(one, `/apps/scrumboard/${boardId}/card/${card.id}`)
   const texts = words('en', 'scrumboard')

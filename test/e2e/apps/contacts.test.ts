@@ -192,6 +192,21 @@ test('a file is imported once, though an answer is lost and the list of contacts
   expect(await names()).toEqual(['Ana', 'Bo'])
 })
 
+test('a file that is dropped where it says so is read like one that was chosen', async () => {
+  const { manager } = await newTenant()
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, '/apps/contacts/import')
+  const place = page.getByText(words('fr')('ui.dropFile'))
+  await place.waitFor()
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Nom,E-mail\\nAna,ana@kit.example'], 'contacts.csv', { type: 'text/csv' }))
+    return data
+  })()`)
+  for (const type of ['dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer })
+  await page.getByText(fr('import.understood_one', { count: 1, good: 1 })).waitFor()
+})
+
 test('another picture makes nothing stale of what is being written', async () => {
   const { manager } = await newTenant()
   const call = await browser.as(manager)

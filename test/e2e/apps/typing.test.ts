@@ -91,3 +91,14 @@ test.each(Object.entries(WRITTEN))(
     expect(await shown()).toBe(all)
   },
 )
+
+test('with a finger, too, a new note is typed at once', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage({ width: 390 })
+  // What a phone says of its screen.
+  await page.addInitScript(`const known = matchMedia
+    matchMedia = (query) => (query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : known(query))`)
+  await signIn(page, freelancer, '/apps/notes')
+  await page.getByRole('button', { name: words('en', 'notes')('new') }).click()
+  await page.getByRole('dialog').getByLabel(words('en', 'notes')('text')).and(page.locator(':focus')).waitFor()
+})

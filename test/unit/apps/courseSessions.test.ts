@@ -13,6 +13,7 @@ import {
   queueOf,
   shareOf,
 } from '#shared/apps/academy/sessionRules.ts'
+import { writtenDays } from '#web/apps/academy/sessions/writtenDays.ts'
 
 const day = (date: string, part: DayPart = 'DAY') => ({ date, part })
 
@@ -99,4 +100,31 @@ test('those without a seat wait in the order in which they came', () => {
   expect(queueOf({ ada: came(12, false), bo: came(10, true), cy: came(11, false), di: came(10, false) })).toEqual([
     ...['di', 'cy', 'ada'],
   ])
+})
+
+describe('the days of a session in words', () => {
+  const texts = {
+    on: { MORNING: (day: string) => `${day} (morning)`, AFTERNOON: (day: string) => `${day} (afternoon)` },
+    only: { MORNING: (days: string) => `${days}: morning`, AFTERNOON: (days: string) => `${days}: afternoon` },
+  }
+  const day = (date: string, part: 'DAY' | 'MORNING' | 'AFTERNOON' = 'DAY') => ({ date, part })
+
+  test.each([
+    ['en', [day('2026-12-08')], 'Tue 8 December 2026'],
+    ['en', [day('2026-12-08', 'MORNING')], 'Tue 8 December 2026 (morning)'],
+    ['en', [day('2026-12-08'), day('2026-12-09', 'MORNING')], 'Tue 8 and Wed 9 December 2026 (Wed 9: morning)'],
+    [
+      'en',
+      [day('2026-12-30', 'MORNING'), day('2026-12-31', 'AFTERNOON'), day('2027-01-04', 'MORNING')],
+      'Wed 30, Thu 31 December 2026 and Mon 4 January 2027 (Wed 30 and Mon 4: morning, Thu 31: afternoon)',
+    ],
+    [
+      'fr',
+      [day('2026-11-30'), day('2026-12-01'), day('2026-12-02')],
+      'lun. 30 novembre, mar. 1er et mer. 2 décembre 2026',
+    ],
+    ['fr', [day('2026-12-01', 'MORNING')], 'mar. 1er décembre 2026 (morning)'],
+  ] as const)('%s: month and year are said once where they are shared', (language, days, said) =>
+    expect(writtenDays(days, language, texts)).toBe(said),
+  )
 })

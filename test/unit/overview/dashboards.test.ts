@@ -84,7 +84,7 @@ test('a period is compared with as many days before it, and answers with what wa
     day('2026-10-21', { sentToClient: 1 }),
     day('2026-10-20', { sentToClient: 4, refusedByClient: 1 }),
   ]
-  const came = { days: new Map([['2026-11-20', 3]]), month: { newcomers: 1, EN: 1, FR: 2 } }
+  const came = { days: new Map([['2026-11-20', 3], ['2026-11-15', 4], ['2026-11-17', 2]]), month: { newcomers: 1, EN: 1, FR: 2 } }
   const { impressions, visitorsVsPageViews, visitors, newVsReturning, gender, age } = analyticsDashboard(
     '2026-11-20',
     came,
@@ -93,7 +93,11 @@ test('a period is compared with as many days before it, and answers with what wa
   expect(impressions).toMatchObject({ amount: 2, ranges: { '30_DAYS': { amount: 2, before: 5 } } })
   expect(impressions.ranges['3_MONTHS']).toMatchObject({ amount: 7, before: 0 })
   expect(visitorsVsPageViews).toMatchObject({ overallScore: 28.6, averageRatio: 50, predictedRatio: 14.3 })
-  expect(visitors.series['this-year'][0]?.data.at(-1)).toEqual({ x: '2026-11-20', y: 3 })
+  expect(visitors.series['this-year'][0]?.data.slice(-3)).toEqual([
+    { x: '2026-11-14', y: 0 },
+    { x: '2026-11-17', y: 4 },
+    { x: '2026-11-20', y: 3 },
+  ])
   expect(newVsReturning).toEqual({ uniqueVisitors: 3, series: [1, 2], labels: ['new', 'returning'] })
   for (const split of [gender, age]) expect(split).toEqual({ uniqueVisitors: 0, series: [], labels: [] })
 })

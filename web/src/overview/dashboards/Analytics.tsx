@@ -72,12 +72,19 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
           points.map(({ x }) => short(x)),
           [{ name: t('analytics.people'), type: 'bar', data: points.map(({ y }) => y) }],
           number,
+          // A year of days is read by its months.
+          points.map(({ x }, index) =>
+            index > 0 && isNewMonth(x, points[index - 1]) ? short(x.slice(0, 7)) : undefined,
+          ),
         ),
       }}
       empty={t('analytics.noVisitors')}
     />
   )
 }
+
+const isNewMonth = (day: string, before: { x: string } | undefined): boolean =>
+  before?.x.slice(0, 7) !== day.slice(0, 7)
 
 const MEASURES = ['visits', 'impressions', 'conversions'] as const
 

@@ -1,11 +1,10 @@
-import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
-import { ChooseFiles } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
+import { FileDrop } from './FileDrop.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface Props {
@@ -52,13 +51,13 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
-        <ChooseFiles accept=".csv,.tsv,.txt,text/csv,text/plain" onChoose={([file]) => void read(file)}>
-          {(choose) => (
-            <Button variant="outline" icon={ArrowUpTrayIcon} onClick={choose} className="mt-3">
-              {texts.file}
-            </Button>
-          )}
-        </ChooseFiles>
+        <div className="mt-3">
+          <FileDrop
+            label={texts.file}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChoose={(file) => void read(file)}
+          />
+        </div>
         {tooLarge && (
           <div className="mt-3">
             <Alert tone="error">{texts.tooLarge}</Alert>

@@ -3,7 +3,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
-import { useOpen } from './useOpen.ts'
+import { focusWanted, useOpen } from './useOpen.ts'
 
 export interface DialogProps {
   open: boolean
@@ -29,6 +29,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
+            ref={focusWanted}
             transition
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { useOpenPalette } from './useOpen.ts'
+import { focusWanted, useOpenPalette } from './useOpen.ts'
 
 interface Props {
   open: boolean
@@ -15,6 +15,7 @@ export const PaletteFrame = ({ open, onClose, label, children }: Props) => (
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <div className="fixed inset-0 flex justify-center sm:items-start sm:px-4 sm:pt-[12vh]">
       <DialogPanel
+        ref={focusWanted}
         transition
         className="flex w-full flex-col overflow-hidden bg-card shadow-2xl transition data-closed:opacity-0 sm:max-h-[70vh] sm:max-w-160 sm:rounded-2xl"
       >

@@ -33,6 +33,15 @@ export const useOpen = (open: boolean): boolean => {
   return open && shown
 }
 
+/**
+ * For the panel of a dialog. Where fingers point, nothing in it is given the focus, so that no keyboard covers what it
+ * says; the field that it was opened for is.
+ */
+export const focusWanted = (panel: HTMLElement | null): void => {
+  if (!panel || !matchMedia('(pointer: coarse)').matches) return
+  requestAnimationFrame(() => panel.querySelector<HTMLElement>(':is(input, textarea)[data-autofocus]')?.focus())
+}
+
 /** When a palette is shown that is to be `open`. */
 export const useOpenPalette = (open: boolean): boolean => {
   useEffect(() => {

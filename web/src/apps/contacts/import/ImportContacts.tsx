@@ -1,4 +1,3 @@
-import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
@@ -12,9 +11,9 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { FileDrop } from '#web/ui/forms/FileDrop.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { ChooseFiles } from '#web/ui/IconButton.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { allRows } from '../list/allRows.ts'
@@ -25,6 +24,8 @@ import { type Imported, useImport } from './useImport.ts'
 const MOST_BYTES = 10 * 1024 * 1024
 /** Numbers that do not say their country are of this one. */
 const COUNTRY = 'FR'
+/** The columns that say what a table may hold. */
+const USUAL = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
 
 type Table = ReturnType<typeof readTable>
 type Read = { table: Table } | { cards: ImportedLine[] }
@@ -96,13 +97,14 @@ export const Component = () => {
       ) : (
         <>
           <Card>
-            <ChooseFiles accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv" onChoose={([file]) => void open(file)}>
-              {(choose) => (
-                <Button variant="outline" icon={ArrowUpTrayIcon} busy={reading} onClick={choose}>
-                  {t('import.choose_file')}
-                </Button>
-              )}
-            </ChooseFiles>
+            <FileDrop
+              label={t('import.choose_file')}
+              accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
+              busy={reading}
+              onChoose={(file) => void open(file)}
+            >
+              {t('import.expected', { columns: USUAL.map((column) => t(`import.column.${column}`)).join(', ') })}
+            </FileDrop>
           </Card>
           {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
           {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}

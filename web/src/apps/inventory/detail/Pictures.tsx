@@ -1,11 +1,4 @@
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  PhotoIcon,
-  PlusIcon,
-  StarIcon,
-  TrashIcon,
-} from '@heroicons/react/24/outline'
+import { ChevronLeftIcon, ChevronRightIcon, PhotoIcon, StarIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
@@ -13,6 +6,7 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
 import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -36,15 +30,15 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
   const turn = (by: number) => setIndex((at + by + images.length) % images.length)
   const busy = adding.isPending || updating.isPending
   return (
-    <div className="w-32">
+    <div className="w-40">
       {shown ? (
         <img
           src={shown}
           alt={t('pictures.of', { name: product.name, number: at + 1 })}
-          className="h-44 w-32 rounded-md border border-line bg-card object-contain"
+          className="h-44 w-40 rounded-md border border-line bg-card object-contain"
         />
       ) : (
-        <span className="flex h-44 w-32 items-center justify-center rounded-md border border-line bg-card">
+        <span className="flex h-44 w-40 items-center justify-center rounded-md border border-line bg-card">
           <PhotoIcon aria-hidden className="size-10 text-icon" />
         </span>
       )}
@@ -58,15 +52,18 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
         </div>
       )}
       {mayWrite && (
-        <div className="mt-1 flex justify-center">
+        <div className="mt-2 flex flex-wrap justify-center">
           <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void add(file)}>
             {(choose) => (
-              <IconButton
-                label={t('pictures.add')}
-                icon={PlusIcon}
-                disabled={busy || images.length >= LIMITS.pictures}
+              <Button
+                variant="outline"
+                busy={adding.isPending}
+                disabled={images.length >= LIMITS.pictures}
                 onClick={choose}
-              />
+                className="w-full"
+              >
+                {t('pictures.add')}
+              </Button>
             )}
           </ChooseFiles>
           {shown && images.length > 1 && (

@@ -1,8 +1,9 @@
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { List } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -28,16 +29,17 @@ interface Props {
 export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children }: Props) => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()
-  const [renaming, setRenaming] = useState<string>()
+  const [renaming, setRenaming] = useState(false)
+  const head = useRef<HTMLElement>(null)
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: list.id,
     data: { type: 'list' },
   })
   const isOver = list.limit !== null && count > list.limit
-  const rename = () => {
-    const title = renaming?.trim()
-    setRenaming(undefined)
-    if (title && title !== list.title) onRename(title)
+  const renamed = (byKey: boolean) => {
+    setRenaming(false)
+    // What the field was opened with.
+    if (byKey) requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
     <section
@@ -50,8 +52,8 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
       }}
       className={`flex max-h-full shrink-0 flex-col rounded-xl bg-soft dark:bg-card/50 ${alone ? 'w-full' : 'w-72'} ${isDragging ? 'opacity-40' : ''}`}
     >
-      <header className="flex items-center gap-2 py-2 pr-1 pl-4">
-        {renaming === undefined ? (
+      <header ref={head} className="flex items-center gap-2 py-2 pr-1 pl-4">
+        {!renaming ? (
           <h2
             id={headId}
             ref={setActivatorNodeRef}
@@ -65,21 +67,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             <h2 id={headId} className="sr-only">
               {list.title}
             </h2>
-            <input
-              // biome-ignore lint/a11y/noAutofocus: whoever chose to rename goes on in this field
-              autoFocus
-              aria-label={t('list.name')}
-              value={renaming}
-              maxLength={BOARD_LIMITS.listTitle}
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => setRenaming(target.value)}
-              onBlur={rename}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter') rename()
-                if (key === 'Escape') setRenaming(undefined)
-              }}
-              className="min-w-0 grow rounded-md border border-field bg-card px-2 py-1.5 font-semibold"
-            />
+            <NameField title={list.title} onRename={onRename} onDone={renamed} />
           </>
         )}
         <span
@@ -95,7 +83,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
         {menu && (
           <Menu
             button={<IconButton label={t('list.actions', { title: list.title })} icon={EllipsisVerticalIcon} />}
-            items={menu(() => setRenaming(list.title))}
+            items={menu(() => setRenaming(true))}
           />
         )}
       </header>
@@ -119,5 +107,38 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
         )}
       </div>
     </section>
+  )
+}
+
+interface NameFieldProps {
+  title: string
+  onRename: (title: string) => void
+  onDone: (byKey: boolean) => void
+}
+
+/** The name of a list while it is being changed; one that nobody types stays what somebody else makes of it. */
+const NameField = ({ title, onRename, onDone }: NameFieldProps) => {
+  const { t } = useTranslation('scrumboard')
+  const { name, setName, save } = useRename(title, onRename)
+  const done = (byKey: boolean) => {
+    save()
+    onDone(byKey)
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: whoever chose to rename goes on in this field
+      autoFocus
+      aria-label={t('list.name')}
+      value={name}
+      maxLength={BOARD_LIMITS.listTitle}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setName(target.value)}
+      onBlur={() => done(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') done(true)
+        if (key === 'Escape') onDone(true)
+      }}
+      className="min-w-0 grow rounded-md border border-field bg-card px-2 py-1.5 font-semibold"
+    />
   )
 }

@@ -17,6 +17,8 @@ export const linesOption = (
   labels: readonly string[],
   lines: readonly Line[],
   show: (value: number) => string,
+  /** What stands below a place, where anything does; its label unless said. */
+  below?: readonly (string | undefined)[],
 ): ChartOption => ({
   grid: { left: 8, right: 16, top: lines.length > 1 ? 40 : 12, bottom: 8, containLabel: true },
   ...(lines.length > 1 && { legend: { top: 0, left: 0, icon: 'roundRect' } }),
@@ -24,6 +26,14 @@ export const linesOption = (
   xAxis: {
     ...{ type: 'category', data: labels, boundaryGap: lines.some(({ type }) => type === 'bar') },
     // Of a series some days tell the others; what is named, such as ways of working, has to be there.
+    ...(below && {
+      axisTick: { interval: (index: number) => below[index] !== undefined },
+      axisLabel: {
+        interval: (index: number) => below[index] !== undefined,
+        formatter: (_: string, index: number) => below[index] ?? '',
+        hideOverlap: true,
+      },
+    }),
     ...(labels.length <= FEW && { axisLabel: { interval: 0, width: 66, overflow: 'break' } }),
   },
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },

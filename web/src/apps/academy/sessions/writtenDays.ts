@@ -1,0 +1,42 @@
+import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { dateFormat, listFormat } from '#web/app/intl.ts'
+import type { Language } from '#web/client/language.ts'
+
+type Half = Exclude<SessionDay['part'], 'DAY'>
+
+interface Texts {
+  /** A day that is half taken, such as `Wed 9 December 2026 (morning)`. */
+  on: Record<Half, (day: string) => string>
+  /** Those of several days that are, such as `Wed 9: morning`. */
+  only: Record<Half, (days: string) => string>
+}
+
+const written = (language: Language, options: Intl.DateTimeFormatOptions, date: string): string =>
+  dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(date))
+
+/** `Tue 8`, or `mar. 1er`. */
+const dayOf = (language: Language, date: string): string => {
+  const day = written(language, { weekday: 'short', day: 'numeric' }, date)
+  return language === 'fr' ? day.replace(/ 1$/, ' 1er') : day
+}
+
+/**
+ * The days of a session in words: month and year are said once for those that share them, and which are half taken at
+ * the end, by their days. `Tue 8 and Wed 9 December 2026 (Wed 9: morning)`
+ */
+export const writtenDays = (days: readonly SessionDay[], language: Language, { on, only }: Texts): string => {
+  const list = (texts: readonly string[]): string => listFormat(language, {}).format(texts)
+  const dates = days.map(({ date }, index) => {
+    const next = days[index + 1]?.date ?? ''
+    const month = next.slice(0, 7) !== date.slice(0, 7) && ` ${written(language, { month: 'long' }, date)}`
+    const year = next.slice(0, 4) !== date.slice(0, 4) && ` ${date.slice(0, 4)}`
+    return dayOf(language, date) + (month || '') + (year || '')
+  })
+  const [first] = days
+  if (days.length === 1 && first) return first.part === 'DAY' ? list(dates) : on[first.part](list(dates))
+  const halves = (['MORNING', 'AFTERNOON'] as const).flatMap((part) => {
+    const taken = days.filter((day) => day.part === part).map(({ date }) => dayOf(language, date))
+    return taken.length > 0 ? only[part](list(taken)) : []
+  })
+  return list(dates) + (halves.length > 0 ? ` (${halves.join(', ')})` : '')
+}
