@@ -33,6 +33,6 @@ const named = [...ofGroups, ...process.argv.slice(2)]
 process.stdout.write(`${code.length} changed; by name: ${named.join(' ') || 'none'}\n`)
 // The stacks bundle every function: by imports their tests were near everything, and they take minutes.
 const infra = code.some((path) => /^(test\/)?infra\//.test(path)) ? ['--project', 'infra'] : []
-const near = code.length > 0 ? vitest('related', '--run', '--project', 'unit', ...infra, ...code) : 0
+const near = code.length > 0 ? vitest('related', '--run', '--project', 'unit*', ...infra, ...code) : 0
 const far = named.length > 0 ? vitest('run', ...named) : 0
 process.exit(near || far)

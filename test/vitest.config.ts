@@ -29,8 +29,17 @@ const saysSeed: Plugin = {
 
 const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
 
+/** The unit tests that change what all of a process shares, or start one: such a file has a process of its own. */
+const CHANGES_ITS_PROCESS = /\bvi\.(mock|doMock|hoisted|stub\w+|useFakeTimers)\b|\bprocess\.env\b|^test\/unit\/local\//m
+const apart = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+  .map((name) => `test/unit/${name.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.test.ts'))
+  .filter((path) => CHANGES_ITS_PROCESS.test(`${path}\n${readFileSync(path, 'utf8')}`))
+
 /** A test that looks at nothing fails. In a browser, waiting for what is to be seen looks at it. */
 const strict = { expect: { requireAssertions: true } }
+
+const unit = { ...folder('unit'), ...strict, setupFiles: 'test/kit/setup/setupTests.ts', testTimeout: patience }
 
 export default defineConfig({
   plugins: [contractsModule(), holidaysModule(), saysSeed],
@@ -51,7 +60,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...folder('unit'), ...strict, setupFiles: 'test/kit/setup/setupTests.ts', testTimeout: patience } },
+      { test: { ...unit, exclude: apart, isolate: false } },
+      { test: { ...unit, name: 'unit-apart', include: apart } },
       {
         test: {
           ...folder('api'),

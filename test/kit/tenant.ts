@@ -2,9 +2,10 @@ import { monotonicFactory, ulid } from 'ulid'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import type { Claims } from '#functions/core/security/claims.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
+import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { addAccount } from '#functions/data/accounts/accounts.ts'
-import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
+import { addSession, newSession } from '#functions/data/accounts/sessions.ts'
 import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspaces.ts'
 import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, type Member } from '#functions/data/people/members.ts'
@@ -75,7 +76,8 @@ export const freshToken = async (person: Person): Promise<string> => {
   return person.token
 }
 
-const addPersonTo = async (app: Place, tenant: string, details: Details): Promise<Person> => {
+/** Somebody who is not stored yet: the writes that do it, and who they are. */
+const personOf = (app: Place, tenant: string, details: Details) => {
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
   const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
@@ -84,7 +86,7 @@ const addPersonTo = async (app: Place, tenant: string, details: Details): Promis
   const named = { firstName, lastName }
   const member = { id, accountId, email, ...named, type, permissions, status, avatarPath, placeOfWork, state }
   const made = newSession(tenant, id, 'kit')
-  const writes = [
+  const writes: Write[] = [
     ...addMember(tenant, { ...member, displayLanguage: language, acceptedTerms: acceptTerms(TERMS_VERSION) }),
     addAccount({
       accountId,
@@ -93,12 +95,22 @@ const addPersonTo = async (app: Place, tenant: string, details: Details): Promis
       state: 'active',
       workspaces: [{ tenant, person: id }],
     }),
+    addSession(made),
   ]
-  await store(() => openSession(made, writes))
   const name = fullName(named)
   const claims = { sub: id, sid: made.session.id, tenant, name, permissions, type, language }
-  const token = await tokenFor(claims)
-  return { tenant, personId: id, accountId, name, email, password: PASSWORD, token, claims }
+  return { writes, person: { tenant, personId: id, accountId, name, email, password: PASSWORD, claims } }
+}
+type Unstored = ReturnType<typeof personOf>
+
+const signedIn = async ({ person }: Unstored): Promise<Person> => ({ ...person, token: await tokenFor(person.claims) })
+
+const storeAll = (...writes: readonly Write[]): Promise<void> => store(async () => !(await transact(writes)))
+
+const addPersonTo = async (app: Place, tenant: string, details: Details): Promise<Person> => {
+  const made = personOf(app, tenant, details)
+  await storeAll(...made.writes)
+  return signedIn(made)
 }
 
 const anyTime = { startDate: '2000-01-01', endDate: '2100-12-31' }
@@ -117,7 +129,7 @@ const acceptMissionIn = async (
     ...dates,
     validators,
   }
-  await store(async () => !(await transact([accept(tenant, person.personId, mission)])))
+  await storeAll(accept(tenant, person.personId, mission))
   return mission
 }
 
@@ -129,20 +141,24 @@ export const newTenant = async (app: Place, { name = 'Atelier du Kit', validator
   const tenant = newWorkspaceId()
   const placeOfWork = { country: 'FR', region: null }
   const workspace = openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() })
-  await store(async () => !(await transact(workspace)))
-  const addPerson = (details: Details = {}) => addPersonTo(app, tenant, details)
-  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' })
-  const validator = await addPerson({
-    permissions: [signs ? 'VALIDATE_CRA' : 'VIEW_CRA'],
-    type: 'ESN',
-    firstName: 'Côme',
-  })
-  const resource = await addPerson({ firstName: 'Camille', language: 'FR' })
-  const freelancer = await addPerson({ firstName: 'Ilan', type: 'FREELANCER' })
+  const made = (details: Details) => personOf(app, tenant, details)
+  const [manager, validator, resource, freelancer] = [
+    made({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' }),
+    made({ permissions: [signs ? 'VALIDATE_CRA' : 'VIEW_CRA'], type: 'ESN', firstName: 'Côme' }),
+    made({ firstName: 'Camille', language: 'FR' }),
+    made({ firstName: 'Ilan', type: 'FREELANCER' }),
+  ]
+  // A transaction is about an item once: who may sign or manages is noted in what the first one makes.
+  await storeAll(...workspace, ...resource.writes, ...freelancer.writes)
+  await storeAll(...manager.writes)
+  await storeAll(...validator.writes)
   return {
     tenant,
-    ...{ manager, validator, resource, freelancer },
-    addPerson,
+    manager: await signedIn(manager),
+    validator: await signedIn(validator),
+    resource: await signedIn(resource),
+    freelancer: await signedIn(freelancer),
+    addPerson: (details: Details = {}) => addPersonTo(app, tenant, details),
     /** Opens a mission to a person's reports; any day of it can be filled unless dates are given. */
     acceptMission: (person: Person, details: Parameters<typeof acceptMissionIn>[2] = {}) =>
       acceptMissionIn(tenant, person, details),

@@ -20,6 +20,16 @@ const isExpression = (value: unknown): value is Expression =>
 
 let serial = 0
 
+/** The words of each part of a template, looked for once: the same templates serve every request. */
+const wordsOf = new WeakMap<TemplateStringsArray, string[][]>()
+const wordsIn = (parts: TemplateStringsArray): string[][] => {
+  const known = wordsOf.get(parts)
+  if (known) return known
+  const words = parts.map((part) => Array.from(part.matchAll(/#(\w+)/g), ([, word = '']) => word))
+  wordsOf.set(parts, words)
+  return words
+}
+
 /**
  * `expression\`#status = ${'DRAFT'} AND #months.${name('2026-11')} = ${1}\`` : `#word` stands for the attribute of that name,
  * a value becomes a placeholder, `name()` a placeholder for a name, another expression is put in.
@@ -27,8 +37,9 @@ let serial = 0
 export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Expression => {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
+  const words = wordsIn(parts)
   const texts = parts.map((part, index) => {
-    for (const [, word = ''] of part.matchAll(/#(\w+)/g)) names[`#${word}`] = word
+    for (const word of words[index] ?? []) names[`#${word}`] = word
     if (index >= holes.length) return part
     const hole = holes[index]
     if (isExpression(hole)) {

@@ -105,12 +105,13 @@ export const newSession = (
   return { session, presented }
 }
 
+/** The part of a transaction that opens a session. */
+export const addSession = ({ session, presented }: ReturnType<typeof newSession>): Write =>
+  put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })
+
 /** Opens a session together with other writes, or does none of them: then false. */
-export const openSession = async (
-  { session, presented }: ReturnType<typeof newSession>,
-  together: readonly Write[],
-): Promise<boolean> =>
-  !(await transact([...together, put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })]))
+export const openSession = async (made: ReturnType<typeof newSession>, together: readonly Write[]): Promise<boolean> =>
+  !(await transact([...together, addSession(made)]))
 
 /** A session that has not ended, with its member and workspace, in one request. */
 export const findSession = async (
