@@ -7,12 +7,11 @@ import { getItem, queryPage, update, updateItem } from '#functions/core/table/ta
 import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
-import { addedBy, isAddedIn } from '#shared/time/cra/added.ts'
+import { addedBy } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
-import { craIdOf, isLocked, touchesMonth } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { missionsKey, toMissions } from './reportableMissions.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -160,18 +159,6 @@ const withoutDetails = (item: Item): z.infer<typeof Row> => {
   return { ...namedIn(item), email: '', months }
 }
 
-/** Without those who came in the course of a month and have neither begun it nor anything to fill it with: it is before their first day. */
-const owedBy = async (tenant: string, items: readonly Item[], year: number, month: number): Promise<Item[]> => {
-  const at = monthKey(year, month)
-  const hasBegun = ({ months }: Item) => (months as Record<string, unknown> | undefined)?.[at] !== undefined
-  const newcomers = items.filter((item) => isAddedIn(item.sk, { year, month }) && !hasBegun(item))
-  const missions = await batchGet(newcomers.map(({ sk }) => missionsKey(tenant, sk)))
-  const early = newcomers.filter(
-    (_, index) => !Object.values(toMissions(missions[index])).some((one) => touchesMonth(one, year, month)),
-  )
-  return items.filter((item) => !early.includes(item))
-}
-
 /** The people of one tenant and their reports' progress. */
 export const teamOf = (tenant: string) => ({
   /** One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. */
@@ -188,8 +175,7 @@ export const teamOf = (tenant: string) => ({
       limit: PAGE,
       after,
     })
-    const owing = await owedBy(tenant, items, year, month)
-    const rows = owing.map((item): z.infer<typeof TeamRow> => {
+    const rows = items.map((item): z.infer<typeof TeamRow> => {
       const { months, reminders, unreached, ...person } = readIf(item, toRow) ?? withoutDetails(item)
       const progress = progressIn(item, months, at)
       return {
@@ -218,7 +204,7 @@ export const teamOf = (tenant: string) => ({
       limit: FEW,
       after,
     })
-    const late = readEach(await owedBy(tenant, items, year, month), (item): Late => {
+    const late = readEach(items, (item): Late => {
       const { personId, months, reminders } = toRow(item)
       return { personId, status: progressIn(item, months, at)?.status, reminders }
     })

@@ -1,5 +1,3 @@
-import { shiftMonth } from '#shared/core/calendar.ts'
-
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** How ids (ULIDs) begin that are made at an instant: those made before are smaller. */
@@ -12,10 +10,3 @@ export const addedBy = (year: number, month: number): string => idsFrom(Date.UTC
 /** Whether somebody was added to their company when a month was over: they owe no report of it, and may fill one. */
 export const isAddedAfter = (personId: string, { year, month }: { year: number; month: number }): boolean =>
   personId >= addedBy(year, month)
-
-/**
- * Whether somebody was added to their company in the course of a month, often days before their first one: they owe a
- * report of it only if they have something to fill it with.
- */
-export const isAddedIn = (personId: string, { year, month }: { year: number; month: number }): boolean =>
-  isAddedAfter(personId, shiftMonth(year, month, -1)) && !isAddedAfter(personId, { year, month })

@@ -90,7 +90,6 @@ test('whoever was added after a month owes no report of it, and is listed with o
   const { manager, acceptMission, addPerson } = await newTenant(app)
   const addedIn = (at: string) => addPerson({ addedAt: new Date(at) })
   const [last, first] = [await addedIn('2026-10-31T23:59:59.999Z'), await addedIn('2026-11-01T00:00:00.000Z')]
-  await acceptMission(last)
   const listed = async (status?: 'NOT_SENT') =>
     (await call(app, cra.team, manager, { ...month, status })).body.items.map(({ personId }) => personId)
   for (const status of [undefined, 'NOT_SENT'] as const) {
@@ -103,38 +102,6 @@ test('whoever was added after a month owes no report of it, and is listed with o
   await saved(first, [await acceptMission(first)])
   expect(await listed()).toContain(first.personId)
   expect(await listed('NOT_SENT')).toContain(first.personId)
-})
-
-test('whoever was added in the course of a month owes it from their first mission on: not before their first day', async () => {
-  const { manager, acceptMission, addPerson } = await newTenant(app)
-  const addedAt = new Date('2026-10-28T09:00:00Z')
-  const [idle, early, late, begun] = [
-    await addPerson({ addedAt }),
-    await addPerson({ addedAt }),
-    await addPerson({ addedAt }),
-    await addPerson({ addedAt }),
-  ]
-  await acceptMission(early, { startDate: '2026-11-01', endDate: '2027-03-31' })
-  await acceptMission(late, { startDate: '2026-10-31', endDate: '2027-03-31' })
-  await saved(begun, [])
-  const asked = async (of: { year: number; month: number }) => {
-    const listed = (status?: 'NOT_SENT') => call(app, cra.team, manager, { ...of, status })
-    const [all, lacking] = [await listed(), await listed('NOT_SENT')].map(({ body }) =>
-      body.items.map(({ personId }) => personId),
-    )
-    expect(lacking?.toSorted()).toEqual(all?.toSorted())
-    return [idle, early, late, begun].map(({ personId }) => all?.includes(personId))
-  }
-  expect(await asked(month)).toEqual([false, false, true, true])
-  // Three of the kit's, and the two who owe it.
-  setClock({ at: new Date('2026-11-03T09:00:00Z') })
-  const { lines } = (await call(app, common.inbox, manager, {})).body
-  expect(lines).toContainEqual({ kind: 'REMIND', count: 6, more: false, ...month })
-  expect((await remind(manager)).body).toMatchObject({ reminded: 5 })
-  expect(await told(early)).toEqual([])
-  // From the next month on everybody owes one, on a mission or not.
-  expect(await asked({ year: 2026, month: 11 })).toEqual([true, true, true, true])
-  expect(await asked({ year: 2026, month: 9 })).toEqual([false, false, false, false])
 })
 
 test('nobody is asked twice within 20 hours for one month', async () => {
