@@ -35,9 +35,17 @@ test('the figures of all missions, or of one that is chosen by its name, which t
   expect(new URL(page.url()).searchParams.get('mission')).toBe(mission?.id)
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe(label)
-  await page.getByRole('button', { name: fr('project.allMissions') }).click()
-  await page.getByRole('tab', { name: fr('project.tab.team') }).click()
+  await page.getByRole('tab', { name: fr('project.tab.team') }).waitFor()
+  // The tab is pressed before the screen shows that the mission is gone, and does not bring it back.
+  const press = (what: string, name: string) =>
+    `Array.from(document.querySelectorAll('${what}')).find((one) => one.textContent.startsWith('${name}')).click()`
+  await page.evaluate(`(async () => {
+    ${press('button', fr('project.allMissions'))}
+    for (let step = 0; step < 100; step += 1) await null
+    ${press('[role=tab]', fr('project.tab.team'))}
+  })()`)
   await expect.poll(() => people.count()).toBe(all)
+  expect(new URL(page.url()).search).toBe('?tab=team')
 })
 
 test('this week is compared with the last one up to the same weekday, and says so', async () => {

@@ -21,7 +21,7 @@ const MissionChoice = () => {
     { enabled: missionId !== undefined },
   )
   const useFound = (typed: string) => useMissionsFound(typed, offers)
-  const choose = (mission: string | undefined) => setSearch(withParam(search, 'mission', mission), { replace: true })
+  const choose = (mission: string | undefined) => setSearch(withParam('mission', mission), { replace: true })
   return (
     <search className="flex flex-wrap items-center gap-3" onFocus={() => setOffers(true)}>
       <FindFilter

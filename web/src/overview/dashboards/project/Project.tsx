@@ -69,7 +69,7 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
         label={t('project.title')}
         tabs={keys.map((key) => ({ key, label: t(`project.tab.${key}`), ...(key === 'team' && badge) }))}
         value={view}
-        onChange={(tab) => setSearch(withParam(search, 'tab', tab === 'home' ? undefined : tab), { replace: true })}
+        onChange={(tab) => setSearch(withParam('tab', tab === 'home' ? undefined : tab), { replace: true })}
       >
         <div className="flex flex-col gap-6 pt-6">
           {view === 'home' && hasBoards && <Cards {...data.githubIssues} before={data.before.cards} />}
