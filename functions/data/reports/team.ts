@@ -165,7 +165,10 @@ const owedBy = async (tenant: string, items: readonly Item[], year: number, mont
   const at = monthKey(year, month)
   const hasBegun = ({ months }: Item) => (months as Record<string, unknown> | undefined)?.[at] !== undefined
   const newcomers = items.filter((item) => isAddedIn(item.sk, { year, month }) && !hasBegun(item))
-  const missions = await batchGet(newcomers.map(({ sk }) => missionsKey(tenant, sk)))
+  const missions = await batchGet(
+    newcomers.map(({ sk }) => missionsKey(tenant, sk)),
+    { eventually: true },
+  )
   const early = newcomers.filter(
     (_, index) => !Object.values(toMissions(missions[index])).some((one) => touchesMonth(one, year, month)),
   )

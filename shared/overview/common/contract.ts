@@ -147,7 +147,7 @@ export const common = group('common', {
     // As a rule three or four; a second page of reports and of people where what is the caller’s lies behind that of others,
     // and of what is due where it lies behind all that they have finished; each page of people with who came in the month.
     // Few units, but where hundreds of long tasks are late, or hundreds of people came.
-    cost: { requests: 10, units: 600 },
+    cost: { requests: 10, units: 300 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

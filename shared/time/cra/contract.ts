@@ -233,7 +233,7 @@ export const cra = group('cra', {
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
     // One more for those who came in the month: what they have to fill it with.
-    cost: { requests: 2, units: 240 },
+    cost: { requests: 2, units: 90 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
@@ -243,7 +243,7 @@ export const cra = group('cra', {
     /** How many were asked now, and how many had been already. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
-    cost: { requests: 5, units: 450 },
+    cost: { requests: 5, units: 420 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
     summary:
