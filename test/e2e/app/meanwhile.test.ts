@@ -8,6 +8,7 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { last, newCompany } from '#test/e2e/time/craKit.ts'
@@ -300,6 +301,26 @@ test('a kit of equipment that is being renamed keeps the product that somebody e
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const [kit] = await asOther(inventory.kits, {})
   expect(kit).toMatchObject({ name: 'First day', products: [{ id: laptop }, { id: headset }] })
+})
+
+test('permissions that were ticked stay so when somebody else decides others, and nothing that was taken comes back', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const { personId: userId } = await addPerson({ permissions: ['VIEW_CRA', 'MANAGE_MISSIONS'] })
+  const asOther = await browser.as(other)
+  const page = await open(one, `/company/user-info/${userId}`)
+  const box = (permission: string) =>
+    page.getByRole('checkbox', { name: en(`users.permission.${permission}`), exact: true })
+  await box('MANAGE_CRA').check()
+  await rereads(page, `/api/users/${userId}`, () =>
+    asOther(users.setPermissions, { userId, permissions: ['VIEW_CRA', 'MANAGE_PROFILES'] }),
+  )
+  expect(await box('MANAGE_CRA').isChecked()).toBe(true)
+  expect(await box('MANAGE_MISSIONS').count()).toBe(1)
+  expect(await box('MANAGE_MISSIONS').isChecked()).toBe(false)
+  await page.getByRole('button', { name: en('users.permissions.save') }).click()
+  const held = async () => (await asOther(users.get, { userId, year: last.year })).user.permissions.toSorted()
+  await expect.poll(held).toEqual(['MANAGE_CRA', 'MANAGE_PROFILES', 'VIEW_CRA'])
 })
 
 test('a card that is open shows what somebody else writes on it', async () => {

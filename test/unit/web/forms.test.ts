@@ -35,11 +35,10 @@ test('tries of a form are counted, told and held back in one place', () => {
 /** Where a copy is made of what a form was opened with, and why nothing of others is taken back by it. */
 const COPIES: readonly [path: RegExp, why: string][] = [
   [/^time\/cra\/fill\/useTimesheetEditor\.ts$/, 'compares versions, and asks'],
-  [/^staffing\/profiles\/edit\/useProfileDraft\.ts$/, 'compares versions, and asks'],
+  [/^staffing\/(profiles\/edit\/useProfileDraft|missions\/edit\/useMissionDraft)\.ts$/, 'compares versions, and asks'],
   [/^apps\/notes\/editor\/NoteEditor\.tsx$/, 'saves by itself over a version, and asks'],
   [/^apps\/contacts\/edit\/ContactForm\.tsx$/, 'the version of what was opened: another one is refused'],
   [/^apps\/academy\/sessions\/SessionDialog\.tsx$/, 'holds the session that was opened: another version is refused'],
-  [/^people\/users\/cards\/PermissionsCard\.tsx$/, 'begins anew with what somebody may do'],
   [/^apps\/help\/write\/ReviewCard\.tsx$/, 'follows what is planned by then'],
   [/^apps\/help\/ArticleVote\.tsx$/, 'nobody else changes it'],
   [/^staffing\/matching\/DecideDialog\.tsx$/, 'another decision comes after the one before'],

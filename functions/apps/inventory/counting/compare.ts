@@ -89,7 +89,7 @@ const ofPieces = (product: StoredProduct, noted: StoredPieces | undefined): Stor
 /** What the next products hold, from where the comparison stopped. */
 const step = async (tenant: string, count: StoredCount) => {
   const { at } = count
-  const rows = await productsOf(tenant).behind(at?.product, at?.unit !== undefined, PRODUCTS)
+  const { rows, last } = await productsOf(tenant).behind(at?.product, at?.unit !== undefined, PRODUCTS)
   const keys = rows.flatMap(({ id }) => [productKey(tenant, id), piecesKey(tenant, count.id, id)])
   const items = await batchGet(keys)
   const products = readEach(
@@ -118,8 +118,7 @@ const step = async (tenant: string, count: StoredCount) => {
     if (differences.length >= ENOUGH || looked >= UNITS)
       return { differences, expected, uncounted, at: { product: product.id } }
   }
-  const last = rows.at(-1)
-  return { differences, expected, uncounted, at: last && rows.length === PRODUCTS ? { product: last.id } : undefined }
+  return { differences, expected, uncounted, at: last === undefined ? undefined : { product: last } }
 }
 
 /** Ends the walk, then compares some products of each call; one that another has compared meanwhile is not noted twice. */

@@ -176,13 +176,14 @@ export const productsOf = (tenant: string) => ({
     } while (after)
     return readEach(found, toRow)
   },
-  /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself. */
-  behind: async (id: string | undefined, from: boolean, limit: number): Promise<ProductRow[]> => {
+  /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself; `last`: where the next ones begin, whatever of these can be read. */
+  behind: async (id: string | undefined, from: boolean, limit: number) => {
     const pk = productRowsPartition(tenant)
     const where = from
       ? expression`#pk = ${pk} AND #sk >= ${id ?? ' '}`
       : expression`#pk = ${pk} AND #sk > ${id ?? ' '}`
-    return readEach((await queryPage({ where, limit })).items, toRow)
+    const { items, last } = await queryPage({ where, limit })
+    return { rows: readEach(items, toRow), last: last && String(last.sk) }
   },
   /** Several, in their order, with what the lists know; those that are gone are left out. */
   some: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: Known }> => {

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { productRowsPartition } from '#functions/data/keys.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -222,4 +225,17 @@ test('whoever has equipment confirms their own while a count goes on, and nothin
   await compared(keeper, id)
   expect(await asked()).toBeNull()
   expect((await confirm(resource, id, own?.id ?? '')).body).toMatchObject({ code: 'inventory.countOver' })
+})
+
+test('a product that cannot be read keeps none of those behind it from being compared', async () => {
+  const empty = { sku: '', barcode: '', category: '', brand: '', vendor: '', description: '' } as const
+  const none = { cost: '', basePrice: '', taxPercent: '', price: '', weight: '' } as const
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    ...{ ...empty, ...none, name: `Granit ${index}`, stock: 2, active: true },
+  }))
+  const { ids } = await must(call(app, inventory.importProducts, keeper, { rows }))
+  const third = { pk: productRowsPartition(ours.tenant), sk: ids[2] ?? '' }
+  await updateItem(third, expression`SET #name = ${3}`)
+  const { id } = await newCount(keeper)
+  expect(await compared(keeper, id)).toMatchObject({ state: 'REVIEW', numbers: { uncounted: 29 } })
 })
