@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
+import { holdFocus } from '#web/ui/holdFocus.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -27,11 +28,12 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const { positioning, offer } = proposal
   const { status, reason } = positioning
   const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
+  const [wasOffered] = useState(offer !== null)
   if (offer) return <Offered proposal={proposal} offer={offer} />
   const today = new Date()
   return (
     <Card title={t('positionings.answer.where')}>
-      <p>
+      <p ref={wasOffered ? holdFocus : undefined} tabIndex={-1} className="outline-none">
         {t(
           status === 'SENT_TO_RESOURCE' || status === 'RESOURCE_SELECTED'
             ? 'positionings.answer.closed'

@@ -21,7 +21,7 @@ export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'pe
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={name} size={56} />
         <div className="min-w-0 grow">
-          <p className="flex flex-wrap items-center gap-2 text-2xl font-semibold break-words">
+          <p className="flex flex-wrap items-center gap-2 text-2xl font-semibold wrap-anywhere">
             {name}
             {snapshot.anonymous && <Badge tone="slate">{t('positionings.snapshot.anonymous')}</Badge>}
           </p>

@@ -1,7 +1,8 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { XMarkIcon } from '@heroicons/react/24/outline'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { holdFocus } from '../holdFocus.ts'
 import { IconButton } from '../IconButton.tsx'
 import { focusWanted, useOpen } from './useOpen.ts'
 
@@ -20,6 +21,17 @@ export interface DialogProps {
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
+/** The focus goes back to what opened the dialog; where that is gone or off by now, such as an answered question, to the screen. */
+const GiveBack = () => {
+  useEffect(
+    () => () => {
+      setTimeout(() => holdFocus(document.getElementById('main')))
+    },
+    [],
+  )
+  return null
+}
+
 const DialogFrame = ({ open, onClose, title, children, footer, dismissible = true, size = 'md' }: DialogProps) => {
   const { t } = useTranslation()
   const shown = useOpen(open)
@@ -33,6 +45,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
             transition
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >
+            <GiveBack />
             <div className="flex items-start gap-4 px-6 pt-6 pb-3">
               <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>
               {dismissible && (

@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx'
 import { FormFields } from '../forms/Form.tsx'
 import { FormContext } from '../forms/formContext.ts'
 import { type FormOptions, useForm } from '../forms/useForm.ts'
+import { holdFocus } from '../holdFocus.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './DialogFrame.tsx'
 
@@ -77,7 +78,9 @@ export const FormDialog = ({
     <FormContext value={form}>
       <Dialog {...dialog} open={open} footer={footer || buttons}>
         {footer ? (
-          children
+          <div ref={holdFocus} tabIndex={-1} className="outline-none">
+            {children}
+          </div>
         ) : (
           <FormFields id={id} form={form} className={className}>
             {children}

@@ -77,6 +77,7 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
       <RichText
         label={t('cra.reject.message')}
         required
+        autoFocus
         error={missing && isEmpty(message) ? t('errors.cra.messageRequired') : null}
         value={message}
         onChange={setMessage}

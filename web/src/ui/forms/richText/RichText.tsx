@@ -13,6 +13,8 @@ type Props = FieldProps & {
   onChange: (html: string) => void
   /** Of a text that may have pictures. */
   pictures?: EditorPictures
+  /** It has the focus once it is there. */
+  autoFocus?: boolean
 }
 
 /** Formatted text: bold, italic, underline, alignment, lists, and pictures where they may be. Its code comes when it is shown. */
@@ -26,6 +28,7 @@ export const RichText = ({
   value,
   onChange,
   pictures,
+  autoFocus = false,
 }: Props) => {
   const id = useId()
   const { error, onInput } = useField(field, given)
@@ -50,6 +53,7 @@ export const RichText = ({
         invalid={Boolean(error)}
         required={Boolean(required)}
         pictures={pictures}
+        autoFocus={autoFocus}
       />
       {(message || error === null) && (
         <p

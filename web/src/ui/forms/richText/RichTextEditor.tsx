@@ -25,6 +25,7 @@ import { LinkTool } from './LinkTool.tsx'
 import { Picture } from './pictures/Picture.ts'
 import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
 import { type EditorPictures, usePictureTools } from './pictures/usePictureTools.ts'
+import { onToolKey, stopOnce } from './toolKeys.ts'
 
 Quill.register(
   {
@@ -77,10 +78,12 @@ interface Props {
   invalid: boolean
   required: boolean
   pictures?: EditorPictures | undefined
+  autoFocus: boolean
 }
 
 /** The editor of RichText; `value` is read when it is not what was written here. */
-const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required, pictures }: Props) => {
+const RichTextEditor = (props: Props) => {
+  const { value, onChange, labelledBy, describedBy, invalid, required, pictures, autoFocus } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
@@ -126,6 +129,10 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
     quill.setContents(quill.clipboard.convert({ html: value }), 'silent')
     show()
   }, [value, show])
+
+  useEffect(() => {
+    if (autoFocus) editor.current?.setSelection(editor.current.getLength(), 0)
+  }, [autoFocus])
 
   useEffect(() => {
     const root = editor.current?.root
@@ -182,8 +189,16 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
   }
 
   return (
-    <div className={`rounded-md border bg-card ${invalid ? 'border-danger-text' : 'border-field'}`}>
-      <div role="toolbar" aria-labelledby={labelledBy} className="flex flex-wrap gap-1 border-b border-line p-1">
+    <div
+      className={`rounded-md border bg-card has-[.ql-editor:focus-visible]:outline-2 has-[.ql-editor:focus-visible]:outline-offset-2 has-[.ql-editor:focus-visible]:outline-link ${invalid ? 'border-danger-text' : 'border-field'}`}
+    >
+      <div
+        ref={stopOnce}
+        role="toolbar"
+        aria-labelledby={labelledBy}
+        onKeyDown={onToolKey}
+        className="flex flex-wrap gap-1 border-b border-line p-1"
+      >
         {FORMATS.map((format) => (
           <Tool
             key={format.key}

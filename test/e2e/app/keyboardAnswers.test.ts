@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
+import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+/** What has the focus; empty where nothing has. */
+const focused = (page: Page) =>
+  page.evaluate(`(() => {
+    const one = document.activeElement
+    return !one || one === document.body ? '' : one.getAttribute('aria-label') || one.textContent.trim() || one.tagName
+  })()`)
+
+/** Presses Tab, from the top of the screen, until something of this name has the focus, and sees that it is marked. */
+const tabTo = async (page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp) => {
+  const wanted = page.locator(':focus').and(page.getByRole(role, { name }))
+  for (let pressed = 0; pressed < 60; pressed++) {
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).not.toBe('')
+    if ((await wanted.count()) === 0) continue
+    expect(await wanted.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid')
+    return
+  }
+  throw new Error(`${name} is not reached`)
+}
+const toScreen = async (page: Page) => {
+  await page.getByRole('button', { name: fr('shell.skip') }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('main:focus, main :focus').waitFor()
+}
+
+test('a consultant without a mouse opens a proposal, is told to agree first, and accepts it', async () => {
+  const { resource, newMission, shortList, propose } = await newStaffing(browser)
+  const { id, title } = await newMission('Portail des adhérents')
+  await propose(await shortList(id))
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/user-dashboard')
+  await page.getByRole('link', { name: fr('dashboard.inbox.action.ANSWER'), exact: true }).waitFor()
+  await toScreen(page)
+  await tabTo(page, 'link', new RegExp(`^${fr('dashboard.inbox.action.ANSWER')}`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+  await toScreen(page)
+  await tabTo(page, 'link', new RegExp(`^${title}$`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox').waitFor()
+  await toScreen(page)
+  await tabTo(page, 'button', fr('positionings.answer.accept'))
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('positionings.answer.agreeFirst')).waitFor()
+  await expect.poll(() => page.locator('input[type=checkbox]:focus').count()).toBe(1)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', fr('positionings.answer.accept'))
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('positionings.answer.accepted')).waitFor()
+  await page.getByText(fr('positioning.own.ACCEPTED_BY_RESOURCE')).first().waitFor()
+  await expect.poll(() => focused(page)).not.toBe('')
+})
+
+test('a proposal is refused without a mouse: the reason is asked for, and Escape goes back to the button', async () => {
+  const { resource, newMission, shortList, propose } = await newStaffing(browser)
+  const { id } = await newMission('Portail des adhérents')
+  await propose(await shortList(id))
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, `/mission-proposals/${id}`)
+  await page.getByRole('checkbox').waitFor()
+  await toScreen(page)
+  await tabTo(page, 'button', fr('positionings.refuse.action'))
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] :focus').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(fr('positionings.refuse.action'))
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] textarea:focus').waitFor()
+  await page.keyboard.type('Trop loin de chez moi.')
+  await tabTo(page, 'button', fr('positionings.refuse.action'))
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('positioning.own.REFUSED_BY_RESOURCE')).first().waitFor()
+  await expect.poll(() => focused(page)).not.toBe('')
+})
+
+test('a validator without a mouse writes why a month is rejected: the message has the focus, its tools are one stop', async () => {
+  const { manager, resource, send } = await newCompany(browser)
+  const { id } = await send(resource, now)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/activity-report/timesheets/validate/${id}`)
+  await page.getByRole('heading', { name: resource.name }).waitFor()
+  await toScreen(page)
+  await tabTo(page, 'button', fr('cra.reject.action'))
+  await page.keyboard.press('Enter')
+  const message = page.locator('[role=dialog] [role=textbox]:focus')
+  await message.waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.locator('[role=toolbar] button:focus').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe(fr('ui.editor.italic'))
+  await page.keyboard.press('Tab')
+  await message.waitFor()
+  await page.keyboard.type('Le vendredi 9 manque.')
+  await tabTo(page, 'button', fr('cra.reject.send'))
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('cra.status.REJECTED')).first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).not.toBe('')
+})
+
+test('people are invited without a mouse: what became of it takes over the focus, and closing gives it back', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, '/company')
+  await page.getByRole('link', { name: manager.name }).waitFor()
+  await toScreen(page)
+  await tabTo(page, 'button', fr('users.invite.action'))
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] textarea:focus').waitFor()
+  await page.keyboard.type(`new.person@kit.example, ${manager.email}, wrong `)
+  await page.getByText(fr('users.invite.here', { addresses: manager.email })).waitFor()
+  await tabTo(page, 'button', fr('users.invite.sendMany_one', { count: 1 }))
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('users.invite.done_one', { count: 1 })).waitFor()
+  await expect.poll(() => focused(page)).toContain(fr('users.invite.done_one', { count: 1 }))
+  await tabTo(page, 'button', fr('users.invite.correct'))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(fr('users.invite.action'))
+})
