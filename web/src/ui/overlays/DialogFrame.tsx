@@ -34,7 +34,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >
             <div className="flex items-start gap-4 px-6 pt-6 pb-3">
-              <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>
+              <DialogTitle className="min-w-0 grow text-xl font-medium break-words">{title}</DialogTitle>
               {dismissible && (
                 <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-mt-2 -mr-3" />
               )}
