@@ -11,6 +11,8 @@ type Props = FieldProps & {
   /** HTML; empty when nothing is written. */
   value: string
   onChange: (html: string) => void
+  /** Writing goes on at its beginning as soon as it is there. */
+  autoFocus?: boolean
   /** Of a text that may have pictures. */
   pictures?: EditorPictures
 }
@@ -25,6 +27,7 @@ export const RichText = ({
   className,
   value,
   onChange,
+  autoFocus = false,
   pictures,
 }: Props) => {
   const id = useId()
@@ -49,6 +52,7 @@ export const RichText = ({
         describedBy={message ? `${id}-message` : undefined}
         invalid={Boolean(error)}
         required={Boolean(required)}
+        autoFocus={autoFocus}
         pictures={pictures}
       />
       {(message || error === null) && (

@@ -76,11 +76,21 @@ interface Props {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  autoFocus: boolean
   pictures?: EditorPictures | undefined
 }
 
 /** The editor of RichText; `value` is read when it is not what was written here. */
-const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required, pictures }: Props) => {
+const RichTextEditor = ({
+  value,
+  onChange,
+  labelledBy,
+  describedBy,
+  invalid,
+  required,
+  autoFocus,
+  pictures,
+}: Props) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
@@ -138,6 +148,11 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
     if (describedBy) root.setAttribute('aria-describedby', describedBy)
     else root.removeAttribute('aria-describedby')
   }, [labelledBy, describedBy, invalid, required])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => {
+    if (autoFocus) editor.current?.setSelection(0, 0, 'silent')
+  }, [])
 
   const isActive = ({ name, value: wanted }: Format) => (active[name] ?? false) === wanted
   const toggle = (format: Format) => {
