@@ -57,6 +57,7 @@ describe('a note', () => {
     await page.keyboard.press('p')
     await page.getByRole('button', { name: en('unpin') }).waitFor()
     await settled(page)
+    await link.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('/')
     await page.locator('input[type=search]:focus').waitFor()
     await page.keyboard.type('END date')

@@ -1,3 +1,7 @@
+/** Whether nothing has the focus, or only the screen as a whole does, since what had it is gone. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.id === 'main'
+
 /** What had the focus is gone, or off: the keyboard and screen readers go on from what took its place. */
 export const holdFocus = (instead: HTMLElement | null): void => {
   if (document.activeElement === document.body) instead?.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
-/** What somebody writes in, as a selector. */
-export const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+/** What somebody writes in, as a selector; or what soon brings it, such as an editor whose code comes when it is shown. */
+export const WRITING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [data-writing]'
 
 /** Whether somebody writes in the screen: what they type next is meant for there. */
 export const isWriting = (): boolean => {

@@ -55,7 +55,7 @@ export const Component = () => {
 
 const Row = ({ course }: { course: WrittenRow }) => {
   const { t } = useTranslation('academy')
-  const { formatDate, formatMoment } = useFormats()
+  const { formatDate, formatInstant } = useFormats()
   const { id, title, dueOn, changedAt, publishedVersion } = course
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -64,7 +64,7 @@ const Row = ({ course }: { course: WrittenRow }) => {
           {title}
         </Link>
         <p className="text-md text-secondary">
-          {[t('author.changed', { when: formatMoment(changedAt) }), dueOn && t('dueOn', { date: formatDate(dueOn) })]
+          {[t('author.changed', { when: formatInstant(changedAt) }), dueOn && t('dueOn', { date: formatDate(dueOn) })]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -11,6 +11,7 @@ import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -118,7 +119,16 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
         )}
         {!chats && !error && <Skeleton className="m-4 h-60" />}
         {chats?.length === 0 && (
-          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('chat.none')} text={t('chat.noneText')} />
+          <EmptyState
+            icon={ChatBubbleLeftRightIcon}
+            title={t('chat.none')}
+            text={t('chat.noneText')}
+            action={
+              <ActionLink variant="primary" to={`${CHATS}/${NEW}`}>
+                {t('chat.new')}
+              </ActionLink>
+            }
+          />
         )}
         {chats && chats.length > 0 && found?.length === 0 && (
           <p className="p-6 text-center text-secondary">{t('chat.unmatched')}</p>

@@ -73,12 +73,14 @@ export const Component = () => {
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
         <section aria-label={t('title')} className="rounded-2xl bg-card shadow-card">
-          <div className="p-4 sm:px-6">
-            <FilterBar
-              search={<SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} />}
-              onClear={query.search === undefined ? undefined : clear}
-            />
-          </div>
+          {!(data && length === 0 && query.search === undefined && typed === '') && (
+            <div className="p-4 sm:px-6">
+              <FilterBar
+                search={<SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} />}
+                onClear={query.search === undefined ? undefined : clear}
+              />
+            </div>
+          )}
           {data && length === 0 && !view.open ? (
             <NoProducts searching={query.search !== undefined} mayWrite={mayWrite} onClear={clear} onAdd={add} />
           ) : (

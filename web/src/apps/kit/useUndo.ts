@@ -3,6 +3,7 @@ import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { isFocusLost } from '#web/ui/holdFocus.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Says that something was deleted and offers to bring it back for a while, by a button and by Ctrl Z. */
@@ -24,22 +25,43 @@ export const rowAttributes = (id: string) => ({ [OF]: id })
 export const focusRow = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[${OF}="${id}"] a`)?.focus({ preventScroll: true })
 
-/** Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it. */
+/** For how long a row is waited for, in frames. */
+const WAITED = 40
+
+/**
+ * Gives the focus to the row of a thing as soon as it can have it: what was just written may get its row, and its name,
+ * only while the dialog over the list goes. Nothing is done once something else has the focus.
+ */
+export const focusRowSoon = (idNow: () => string, left = WAITED): void => {
+  requestAnimationFrame(() => {
+    if (!isFocusLost()) return
+    focusRow(idNow())
+    if (left > 0) focusRowSoon(idNow, left - 1)
+  })
+}
+
+/**
+ * Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it; where
+ * it goes to another part of the list, as it is pinned, it keeps it.
+ */
 export const useFocusAfterRemoval = (ids: readonly string[]): void => {
-  const focused = useRef<string>(undefined)
+  const focused = useRef<{ id: string | undefined; element: Element }>(undefined)
   const before = useRef(ids)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      focused.current = (target as Element).closest(`[${OF}]`)?.getAttribute(OF) ?? undefined
+      const element = target as Element
+      // Where a dialog leaves the focus that has nowhere to go back to.
+      if (element.id === 'main') return
+      focused.current = { id: element.closest(`[${OF}]`)?.getAttribute(OF) ?? undefined, element }
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    const id = focused.current
-    const at = id === undefined || ids.includes(id) ? -1 : before.current.indexOf(id)
+    const { id, element } = focused.current ?? {}
+    const at = id === undefined ? -1 : before.current.indexOf(id)
     before.current = ids
-    if (at < 0 || document.activeElement !== document.body) return
-    focusRow(ids[at] ?? ids.at(-1))
+    if (id === undefined || at < 0 || element?.isConnected || !isFocusLost()) return
+    focusRow(ids.includes(id) ? id : (ids[at] ?? ids.at(-1)))
   })
 }

@@ -2,6 +2,7 @@ import { ExclamationCircleIcon, PaperClipIcon, StarIcon } from '@heroicons/react
 import { Link, useLocation } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { draggable } from './dragging.ts'
@@ -35,6 +36,7 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
   const isTicked = ticked.includes(mail)
   return (
     <li
+      {...rowAttributes(id)}
       className={`relative border-b border-l-2 border-b-line ${unread ? 'border-l-link' : 'border-l-transparent'} ${selected || isTicked ? 'bg-tint' : 'hover:bg-hover'}`}
     >
       <Link

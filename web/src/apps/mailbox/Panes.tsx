@@ -1,8 +1,9 @@
 import { EnvelopeOpenIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -58,7 +59,7 @@ export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => 
     '/': () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     Escape: selected === undefined ? undefined : () => go(undefined),
   })
-  useFocus(selected)
+  useFocus(selected, mails)
   return (
     <div ref={frame} className={`min-h-full ${layout.frame}`}>
       <div
@@ -88,15 +89,22 @@ export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => 
   )
 }
 
-/** The focus goes to what is opened and, when it closes, back to its line. */
-const useFocus = (selected: string | undefined): void => {
+/** The focus goes to what is opened and, when it closes, back to its line, or to the one in its place. */
+const useFocus = (selected: string | undefined, mails: readonly Mail[]): void => {
   const before = useRef(selected)
-  useLayoutEffect(() => {
+  const place = useRef(0)
+  const at = mails.findIndex(({ id }) => id === selected)
+  if (at >= 0) place.current = at
+  useFocusAfterRemoval(mails.map(({ id }) => id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is open, whatever the list is by then
+  useEffect(() => {
     const from = before.current
     before.current = selected
     if (from === selected) return
+    // After the effect of the frame around, which puts the focus at the top when the address changes.
     queueMicrotask(() => {
-      const line = document.getElementById(`mail-${selected ?? from}`)
+      const lineOf = (id: string | undefined) => document.getElementById(`mail-${id}`)
+      const line = lineOf(selected ?? from) ?? lineOf((mails[place.current] ?? mails.at(-1))?.id)
       line?.scrollIntoView({ block: 'nearest' })
       const target = selected === undefined ? line : document.getElementById('mail-reader')
       target?.focus({ preventScroll: true })

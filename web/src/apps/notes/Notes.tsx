@@ -16,7 +16,7 @@ import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { draftIds } from '../kit/drafts.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
-import { focusRow, useFocusAfterRemoval } from '../kit/useUndo.ts'
+import { focusRowSoon, useFocusAfterRemoval } from '../kit/useUndo.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { type Move, NoteCard } from './NoteCard.tsx'
@@ -97,8 +97,8 @@ export const Component = () => {
     openBefore.current = open
     if (open !== undefined || was === undefined) return
     // Where the dialog has nothing to give the focus back to, as of a note that was just written.
-    requestAnimationFrame(() => document.activeElement === document.body && focusRow(was === NEW ? fresh : was))
-  }, [open, fresh])
+    focusRowSoon(() => (was === NEW ? ([...names].find(([, name]) => name === fresh)?.[0] ?? fresh) : was))
+  }, [open, fresh, names])
   useListKeys({
     create,
     search: () => search.current?.focus(),

@@ -23,7 +23,7 @@ export const loader = combineLoaders(
   prefetch(contracts.scrumboard.mine, () => ({})),
 )
 
-const TILE = 'flex min-h-36 flex-col rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
+const TILE = 'flex min-w-0 flex-col sm:min-h-36 rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
 
 /** The boards that one is on or reads, and the cards that are one’s own to do. */
 export const Component = () => {
@@ -92,8 +92,8 @@ const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') =>
         {([...BOARD_TEMPLATES, 'none'] as const).map((template) => {
           const Mark = ICONS[template === 'none' ? 'board' : template]
           return (
-            <li key={template}>
-              <button type="button" onClick={() => onBegin(template)} className={`${TILE} w-full`}>
+            <li key={template} className="flex min-w-0">
+              <button type="button" onClick={() => onBegin(template)} className={`${TILE} grow`}>
                 <span className="flex items-start gap-2.5 text-lg font-medium">
                   <Mark aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
                   {t(`template.${template}.title`)}

@@ -47,7 +47,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
           >
             <GiveBack />
             <div className="flex items-start gap-4 px-6 pt-6 pb-3">
-              <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>
+              <DialogTitle className="min-w-0 grow text-xl font-medium break-words">{title}</DialogTitle>
               {dismissible && (
                 <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-mt-2 -mr-3" />
               )}

@@ -29,7 +29,16 @@ export const Component = () => {
       {!certificates && !error && <Skeleton className="h-40" />}
       {certificates?.length === 0 && (
         <Card>
-          <EmptyState icon={AcademicCapIcon} title={t('certificate.none')} text={t('certificate.noneText')} />
+          <EmptyState
+            icon={AcademicCapIcon}
+            title={t('certificate.none')}
+            text={t('certificate.noneText')}
+            action={
+              <ActionLink variant="primary" to={ACADEMY}>
+                {t('back')}
+              </ActionLink>
+            }
+          />
         </Card>
       )}
       {certificates && certificates.length > 0 && (

@@ -34,6 +34,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
   const { view, change, query, pages, filtered } = list
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { rows, failure, reload, more, moreFailure, busy, onMore } = pages
+  const nobody = rows?.length === 0 && !more && !filtered
   const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? []
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
@@ -52,12 +53,14 @@ export const ContactList = ({ list, tags, selected }: Props) => {
             {t('new')}
           </ActionLink>
         </div>
-        <ContactsFilters
-          view={view}
-          onChange={change}
-          onClear={filtered ? () => change(NO_FILTER) : undefined}
-          tags={tags}
-        />
+        {!nobody && (
+          <ContactsFilters
+            view={view}
+            onChange={change}
+            onClear={filtered ? () => change(NO_FILTER) : undefined}
+            tags={tags}
+          />
+        )}
       </header>
       {chosen.length > 0 && <ContactBulkActions chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
       {failure && (
@@ -66,7 +69,8 @@ export const ContactList = ({ list, tags, selected }: Props) => {
         </div>
       )}
       {!rows && !failure && <Skeleton className="m-edge h-96" />}
-      {rows?.length === 0 && !more && (filtered ? <NothingFound onClear={() => change(NO_FILTER)} /> : <Nobody />)}
+      {nobody && <Nobody />}
+      {rows?.length === 0 && !more && filtered && <NothingFound onClear={() => change(NO_FILTER)} />}
       {rows && rows.length > 0 && (
         <div className="border-t border-line bg-card">
           {lettersOf(rows).map(([letter, found], at) => (

@@ -85,7 +85,7 @@ const Item = ({
         </>
       )}
       <span className={`min-w-0 grow ${rows ? '' : 'sm:w-full sm:grow-0 sm:text-center'}`}>
-        <span title={name} className={`text-sm font-medium ${rows ? 'block truncate' : 'line-clamp-2 break-words'}`}>
+        <span title={name} className={`font-medium ${rows ? 'block truncate' : 'line-clamp-2 break-words sm:text-md'}`}>
           {name}
         </span>
         <span className={`text-sm text-secondary ${rows ? 'block truncate' : 'line-clamp-2 sm:min-h-4'}`}>

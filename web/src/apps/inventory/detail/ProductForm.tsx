@@ -85,7 +85,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   )
   return (
     <FormFields form={form} onKeyDown={onKeyDown} className="space-y-6">
-      <div className="grid gap-6 lg:grid-cols-[8rem_2fr_1fr_1fr]">
+      <div className="grid gap-6 lg:grid-cols-[10rem_2fr_1fr_1fr]">
         <div className="space-y-4 justify-self-center lg:justify-self-start">
           <Pictures product={product} mayWrite={mayWrite} />
           <Checkbox

@@ -37,12 +37,12 @@ export const NoProducts = ({ searching, mayWrite, onClear, onAdd }: Props) => {
       action={
         mayWrite && (
           <div className="flex flex-wrap justify-center gap-3">
-            <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_PRODUCTS}>
-              {t('more.import')}
-            </ActionLink>
             <Button variant="primary" icon={PlusIcon} onClick={onAdd}>
               {t('add')}
             </Button>
+            <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_PRODUCTS}>
+              {t('more.import')}
+            </ActionLink>
           </div>
         )
       }

@@ -128,7 +128,13 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         value={content.subject}
         onChange={({ target }) => draft.write({ subject: target.value })}
       />
-      <RichText label={t('text')} value={content.content} onChange={(html) => draft.write({ content: html })} />
+      <RichText
+        label={t('text')}
+        value={content.content}
+        onChange={(html) => draft.write({ content: html })}
+        // Whoever answers goes on above what they answer.
+        autoFocus={start.written.to.length > 0}
+      />
       {passedOn && (
         <PassedOn
           names={passedOn.names}

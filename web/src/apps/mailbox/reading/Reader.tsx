@@ -23,6 +23,10 @@ interface Props {
   onClose: () => void
 }
 
+const focusReader = (): void => document.getElementById('mail-reader')?.focus({ preventScroll: true })
+/** What is typed before the field is there must do nothing to the mail. */
+const focusAnswer = (place: HTMLElement | null): void => place?.focus()
+
 /** Opens a menu of the toolbar. */
 const press = (id: string): void => document.querySelector<HTMLElement>(`#${id} button`)?.click()
 
@@ -77,6 +81,10 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   const { change, move, discard, snooze } = useMailActions()
   const [answering, setAnswering] = useState<Start>()
   const { answer, answerAll, forward } = useAnswering(mail)
+  const endAnswer = () => {
+    setAnswering(undefined)
+    focusReader()
+  }
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   useReadMark(mail)
 
@@ -129,8 +137,19 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
       </div>
       <Conversation mail={mail} />
       {answering ? (
-        <div className="border-t border-line bg-soft p-4 sm:p-6">
-          <ComposeForm key={answering.written.subject} start={answering} onClose={() => setAnswering(undefined)} />
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+        <div
+          ref={focusAnswer}
+          tabIndex={-1}
+          data-writing
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open')) return
+            event.preventDefault()
+            endAnswer()
+          }}
+          className="border-t border-line bg-soft p-4 outline-none sm:p-6"
+        >
+          <ComposeForm key={answering.written.subject} start={answering} onClose={endAnswer} />
         </div>
       ) : (
         <ReaderFoot

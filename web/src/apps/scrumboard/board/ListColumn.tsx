@@ -1,6 +1,6 @@
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { List } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
@@ -31,6 +31,14 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
   const headId = useId()
   const [renaming, setRenaming] = useState(false)
   const head = useRef<HTMLElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  const adding = useRef(false)
+  // Whoever adds a card sees it, at the end of the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more
+  useEffect(() => {
+    if (adding.current) cards.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    adding.current = false
+  }, [list.cards.length])
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: list.id,
     data: { type: 'list' },
@@ -89,6 +97,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
       </header>
       <SortableContext items={list.cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul
+          ref={cards}
           className={`flex min-h-4 flex-col gap-3 px-3 py-1 ${alone ? '' : 'max-h-[max(16rem,calc(100dvh-21rem))] overflow-y-auto'}`}
         >
           {children}
@@ -101,7 +110,10 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             label={t('card.title')}
             confirm={t('list.addCardConfirm')}
             maxLength={BOARD_LIMITS.title}
-            onAdd={onAdd}
+            onAdd={(title) => {
+              adding.current = true
+              onAdd(title)
+            }}
             name={ADD_CARD}
           />
         )}

@@ -1,4 +1,4 @@
-import { CheckIcon, PencilSquareIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { CheckIcon, PencilSquareIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
 import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
@@ -7,6 +7,7 @@ import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -36,7 +37,15 @@ export const TagsField = ({ tags, value, onChange }: Props) => {
         ))}
         <Popover
           title={t('tags.title')}
-          button={<IconButton label={t('tags.edit')} icon={chosen.length > 0 ? PencilSquareIcon : PlusIcon} />}
+          button={
+            chosen.length > 0 ? (
+              <IconButton label={t('tags.edit')} icon={PencilSquareIcon} />
+            ) : (
+              <Button variant="text" icon={TagIcon} className="-ml-button">
+                {t('tags.edit')}
+              </Button>
+            )
+          }
         >
           {(close) => <TagPanel tags={tags} value={chosen} onChange={onChange} onClose={close} />}
         </Popover>

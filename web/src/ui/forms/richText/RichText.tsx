@@ -13,7 +13,7 @@ type Props = FieldProps & {
   onChange: (html: string) => void
   /** Of a text that may have pictures. */
   pictures?: EditorPictures
-  /** It has the focus once it is there. */
+  /** Writing goes on at its beginning as soon as it is there. */
   autoFocus?: boolean
 }
 

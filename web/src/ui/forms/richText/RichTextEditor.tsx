@@ -131,10 +131,6 @@ const RichTextEditor = (props: Props) => {
   }, [value, show])
 
   useEffect(() => {
-    if (autoFocus) editor.current?.setSelection(editor.current.getLength(), 0)
-  }, [autoFocus])
-
-  useEffect(() => {
     const root = editor.current?.root
     if (!root) return
     root.setAttribute('role', 'textbox')
@@ -145,6 +141,11 @@ const RichTextEditor = (props: Props) => {
     if (describedBy) root.setAttribute('aria-describedby', describedBy)
     else root.removeAttribute('aria-describedby')
   }, [labelledBy, describedBy, invalid, required])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => {
+    if (autoFocus) editor.current?.setSelection(0, 0, 'silent')
+  }, [])
 
   const isActive = ({ name, value: wanted }: Format) => (active[name] ?? false) === wanted
   const toggle = (format: Format) => {
