@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectAccessibleInBoth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -218,24 +218,17 @@ describe('the conversations', () => {
     ] as const) {
       const page = await browser.newPage({ width, scheme, height: 844 })
       await signIn(page, priya, '/profile')
-      const expectSound = async () => {
-        await expectAccessible(page)
-        const colorScheme = scheme === 'light' ? 'dark' : 'light'
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page, { rules: ['color-contrast'] })
-        await page.emulateMedia({ colorScheme: scheme })
-      }
       await opener(page).click()
       await page.getByText(en('chat.colleagues'), { exact: true }).waitFor()
-      await expectSound()
+      await expectAccessibleInBoth(page)
       await strip(page)
         .getByRole('button', { name: new RegExp(dara.name) })
         .click()
       await log(page).getByText(en('chat.today'), { exact: true }).waitFor()
-      await expectSound()
+      await expectAccessibleInBoth(page)
       await page.getByRole('button', { name: dara.name, exact: true }).click()
       await page.getByText(dara.email).waitFor()
-      await expectSound()
+      await expectAccessibleInBoth(page)
     }
   })
 

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -134,9 +134,7 @@ test.each([
   await signIn(page, rivage.maelle, '/apps/contacts')
   const look = async (name: string) => {
     await settled(page)
-    if (process.env.REGIE_SHOTS)
-      await page.screenshot({ path: `${process.env.REGIE_SHOTS}/${name}-${scheme}-${width}.png`, fullPage: false })
-    await expectAccessible(page)
+    await expectAccessible(page, { about: name })
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
   await heading(page, fr('title'), 1).waitFor()
@@ -149,7 +147,7 @@ test.each([
   await field(page, fr('field.name')).waitFor()
   await page.locator('.ql-editor').waitFor()
   await look('form')
-  await page.goto('/apps/contacts/duplicates')
+  await goWithin(page, '/apps/contacts/duplicates')
   await heading(page, fr('duplicates.title'), 1).waitFor()
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await look('duplicates')

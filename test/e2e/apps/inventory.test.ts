@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -285,8 +285,8 @@ describe.each([
     await settled(page)
     await expectAccessible(page)
     for (const path of ['lists', 'import', 'missing', 'kits', 'ending']) {
-      await page.goto(`${INVENTORY}/${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await goWithin(page, `${INVENTORY}/${path}`)
+      await page.locator('main h1').waitFor()
       await settled(page)
       await expectAccessible(page, { about: path })
     }

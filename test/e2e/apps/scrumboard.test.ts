@@ -4,7 +4,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { Person } from '#test/kit/api.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectAccessibleInBoth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -250,31 +250,28 @@ test('a board that everybody employed reads is theirs to read, and says so, unti
   expect(await card(theirs, 'Read').count()).toBe(0)
 })
 
-test.each(['light', 'dark'] as const)(
-  'the boards and one of them can be read by everybody, %s, on a phone too',
-  async (scheme) => {
-    const { addPerson } = await browser.newTenant()
-    const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'FR' })
-    const page = await browser.newPage({ width: 390, scheme })
-    await signIn(page, manager, '/apps/scrumboard')
-    await page.getByRole('button', { name: new RegExp(fr('template.tender.title')) }).click()
-    await expectAccessible(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: fr('boards.create'), exact: true })
-      .click()
-    await page.getByRole('tab', { name: /À faire/ }).waitFor()
-    await expectAccessible(page)
-    const menu = page.getByRole('button', { name: fr('card.actions', { title: 'Chiffrer l’offre' }) })
-    await menu.scrollIntoViewIfNeeded()
-    await menu.click()
-    await page.getByRole('menuitem', { name: fr('card.moveTo') }).click()
-    await page.getByRole('menuitem', { name: 'Terminé' }).click()
-    await page.getByRole('tab', { name: /Terminé\s*1/ }).click()
-    await card(page, 'Chiffrer l’offre').waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    await page.getByRole('button', { name: fr('list.addAnotherList') }).click()
-    await page.keyboard.type('Plus tard\n')
-    await page.getByRole('tab', { name: /Plus tard\s*0/ }).waitFor()
-  },
-)
+test('the boards and one of them can be read by everybody, light and dark, on a phone too', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'FR' })
+  const page = await browser.newPage({ width: 390 })
+  await signIn(page, manager, '/apps/scrumboard')
+  await page.getByRole('button', { name: new RegExp(fr('template.tender.title')) }).click()
+  await expectAccessibleInBoth(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('boards.create'), exact: true })
+    .click()
+  await page.getByRole('tab', { name: /À faire/ }).waitFor()
+  await expectAccessibleInBoth(page)
+  const menu = page.getByRole('button', { name: fr('card.actions', { title: 'Chiffrer l’offre' }) })
+  await menu.scrollIntoViewIfNeeded()
+  await menu.click()
+  await page.getByRole('menuitem', { name: fr('card.moveTo') }).click()
+  await page.getByRole('menuitem', { name: 'Terminé' }).click()
+  await page.getByRole('tab', { name: /Terminé\s*1/ }).click()
+  await card(page, 'Chiffrer l’offre').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: fr('list.addAnotherList') }).click()
+  await page.keyboard.type('Plus tard\n')
+  await page.getByRole('tab', { name: /Plus tard\s*0/ }).waitFor()
+})
