@@ -53,3 +53,17 @@ test('what was typed in a long form is there again when the session ended meanwh
     await expect.poll(kept).toEqual([])
   }
 })
+
+test('what was typed is not kept when its writer signs out in another tab', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, await addPerson({ permissions: ['ALL'] }), '/mission/new')
+  const field = page.getByRole('textbox', { name: new RegExp(`^${words('en', 'missions')('missions.name')}`) })
+  await field.fill(TYPED)
+  const other = await page.context().newPage()
+  await other.goto('/sign-out')
+  await page.waitForURL(/\/sign-(in|out)/)
+  await field.waitFor({ state: 'detached' })
+  const left = await page.evaluate<string[]>('Object.keys(localStorage)')
+  expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
+})

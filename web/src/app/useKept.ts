@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { LAST_PERSON } from '#web/client/earlyRequests.ts'
 import { currentUser } from '#web/client/session.ts'
 
 /** What is written in a form, and the version of the thing that it changes; 0: a new one. */
@@ -32,12 +33,14 @@ export const useKept = <T extends object>(what: string, begun: T): Written<T> | 
  * undefined: nothing is. The answer gives it up, for whoever saves it or leaves it unsaved.
  */
 export const useKeeping = <T extends object>(what: string, unsaved: Written<T> | undefined): (() => void) => {
-  const [key] = useState(() => keyOf(what))
+  const [{ key, person }] = useState(() => ({ key: keyOf(what), person: currentUser()?.id }))
   const latest = useRef(unsaved)
   const isOver = useRef(false)
   latest.current = isOver.current ? undefined : unsaved
   const keep = useRef(() => {
     try {
+      // Whoever signs out, here or in another tab, takes everything along.
+      if (localStorage.getItem(LAST_PERSON) !== person) return
       if (latest.current) localStorage.setItem(key, JSON.stringify(latest.current))
       else localStorage.removeItem(key)
     } catch {
