@@ -170,6 +170,7 @@ describe('what the server refuses of a field', () => {
     await page.reload()
     for (const [field, text] of Object.entries(typed)) await page.locator(`input[name=${field}]`).fill(text)
     await submit(page)
+    await page.locator(`input[name=${name}][aria-invalid=true]`).waitFor()
     await saidAt(page, name, fr(said))
     await expect.poll(() => focused(page)).toBe(name)
     expect(await page.getByRole('alert').count(), 'said once').toBe(0)
