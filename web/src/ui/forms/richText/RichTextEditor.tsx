@@ -197,7 +197,9 @@ const RichTextEditor = ({
   }
 
   return (
-    <div className={`rounded-md border bg-card ${invalid ? 'border-danger-text' : 'border-field'}`}>
+    <div
+      className={`rounded-md border bg-card outline-offset-2 outline-link has-[.ql-editor:focus]:outline-2 ${invalid ? 'border-danger-text' : 'border-field'}`}
+    >
       <div role="toolbar" aria-labelledby={labelledBy} className="flex flex-wrap gap-1 border-b border-line p-1">
         {FORMATS.map((format) => (
           <Tool
