@@ -102,3 +102,31 @@ test('with a finger, too, a new note is typed at once', async () => {
   await page.getByRole('button', { name: words('en', 'notes')('new') }).first().click()
   await page.getByRole('dialog').getByLabel(words('en', 'notes')('text')).and(page.locator(':focus')).waitFor()
 })
+
+test('what is typed after the key that answers a mail is the answer, and does nothing to the mail; Escape leads back', async () => {
+  const { manager, resource } = await browser.newTenant()
+  const [as, from] = [await browser.as(manager), await browser.as(resource)]
+  for (const subject of ['First', 'Second'])
+    await from(mailbox.send, { to: [{ address: manager.email }], subject, content: '<p>Well?</p>', send: true })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, '/apps/mailbox')
+  const focused = page.locator(':focus')
+  const reader = page.locator('#mail-reader')
+  await page.getByRole('link', { name: /Second/ }).waitFor()
+  await page.keyboard.press('j')
+  await reader.and(focused).waitFor()
+  await reader.getByText('Well?').waitFor()
+  await page.keyboard.press('r')
+  // Each letter of it alone would do something: archive, open another one, mark as unread.
+  await page
+    .getByRole('textbox', { name: words('en', 'mailbox')('text') })
+    .and(focused)
+    .waitFor()
+  await page.keyboard.type('ejuek')
+  await expect.poll(async () => (await as(mailbox.mails, { folder: 'drafts' })).mails?.[0]?.content).toMatch(/ejuek/)
+  expect((await as(mailbox.mails, { folder: 'inbox' })).mails).toHaveLength(2)
+  await page.keyboard.press('Escape')
+  await reader.and(focused).waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('link', { name: /First/ }).and(focused).waitFor()
+})

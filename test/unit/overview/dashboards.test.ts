@@ -84,7 +84,14 @@ test('a period is compared with as many days before it, and answers with what wa
     day('2026-10-21', { sentToClient: 1 }),
     day('2026-10-20', { sentToClient: 4, refusedByClient: 1 }),
   ]
-  const came = { days: new Map([['2026-11-20', 3], ['2026-11-15', 4], ['2026-11-17', 2]]), month: { newcomers: 1, EN: 1, FR: 2 } }
+  const came = {
+    days: new Map([
+      ['2026-11-20', 3],
+      ['2026-11-15', 4],
+      ['2026-11-17', 2],
+    ]),
+    month: { newcomers: 1, EN: 1, FR: 2 },
+  }
   const { impressions, visitorsVsPageViews, visitors, newVsReturning, gender, age } = analyticsDashboard(
     '2026-11-20',
     came,

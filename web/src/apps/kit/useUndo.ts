@@ -22,7 +22,7 @@ const OF = 'data-kept'
 /** The attribute of the element that stands for a thing. */
 export const rowAttributes = (id: string) => ({ [OF]: id })
 
-export const focusRow = (id: string | undefined): void =>
+const focusRow = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[${OF}="${id}"] a`)?.focus({ preventScroll: true })
 
 /** For how long a row is waited for, in frames. */

@@ -50,7 +50,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
           <p className="text-3xl font-bold tabular-nums">{words.money(rate)}</p>
           <p className="text-md text-secondary">{t('clientProposal.until', { date: words.day(expiresAt) })}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <Button variant="outline" size="lg" icon={XMarkIcon} onClick={() => setAnswer('refuse')}>
             {t('clientProposal.refuse')}
           </Button>

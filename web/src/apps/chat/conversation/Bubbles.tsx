@@ -37,8 +37,8 @@ export const Bubbles = ({ lines, outgoing, name, seenId }: Props) => {
 }
 
 const LOOKS = {
-  mine: { run: 'items-end', bubble: 'bg-blue-600 text-blue-50', last: 'rounded-br-none' },
-  theirs: { run: 'items-start', bubble: 'bg-slate-600 text-slate-50', last: 'rounded-bl-none' },
+  mine: { run: 'items-end', bubble: 'bg-primary text-on-primary', last: 'rounded-br-none' },
+  theirs: { run: 'items-start', bubble: 'bg-track text-ink', last: 'rounded-bl-none' },
 } as const
 
 const RunOf = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { run: Run }) => {
@@ -51,9 +51,9 @@ const RunOf = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { run: Ru
   return (
     <div className={`flex flex-col gap-0.5 ${look.run}`}>
       {run.lines.map((line) => (
-        <div key={line.id} className={`flex max-w-full flex-col gap-1 ${look.run}`}>
+        <div key={line.id} className={`flex max-w-[min(75%,36rem)] flex-col gap-1 ${look.run}`}>
           <p
-            className={`max-w-60 rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble} ${line === last ? look.last : ''} ${line.state === 'sent' ? '' : 'opacity-70'}`}
+            className={`max-w-full rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble} ${line === last ? look.last : ''} ${line.state === 'sent' ? '' : 'opacity-70'}`}
           >
             <span className="sr-only">{run.isMine ? t('chat.you') : name}: </span>
             {line.value}

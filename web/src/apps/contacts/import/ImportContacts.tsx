@@ -103,7 +103,10 @@ export const Component = () => {
               busy={reading}
               onChoose={(file) => void open(file)}
             >
-              {t('import.expected', { columns: USUAL.map((column) => t(`import.column.${column}`)).join(', ') })}
+              {t('import.expected', {
+                // No name ends in its hyphen at the end of a line.
+                columns: USUAL.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(', '),
+              })}
             </FileDrop>
           </Card>
           {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}

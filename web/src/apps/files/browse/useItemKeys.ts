@@ -23,7 +23,7 @@ const step = (from: Element, by: number): void => {
 }
 
 /**
- * Keys on an item: arrows to the next one, Space ticks, F2 renames, Del into the trash, `x` cuts; `v` puts here what was
+ * Keys on an item: arrows to the next one, from nowhere to the first, Space ticks, F2 renames, Del into the trash, `x` cuts; `v` puts here what was
  * cut, Esc ticks nothing. What is ticked is meant where the item with the focus is.
  */
 export const useItemKeys = (keys: Keys): void => {
@@ -46,6 +46,11 @@ export const useItemKeys = (keys: Keys): void => {
       if (by && element) {
         done()
         step(element, by)
+      } else if (key === 'ArrowDown' && (target === document.body || target.id === 'main')) {
+        // Whoever has just opened a folder begins at its first item.
+        const [first] = document.querySelectorAll<HTMLElement>('[data-item]')
+        if (first) done()
+        first?.focus()
       } else if (key === ' ' && item && !item.source) {
         done()
         toggle(item.id)

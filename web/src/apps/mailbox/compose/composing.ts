@@ -72,7 +72,7 @@ export const answerMail = (
       ...NOTHING,
       ...{ to: addressed(to), cc: addressed(cc) },
       subject: subjectOf(mail.subject, 'Re'),
-      content: `${beginning(signature) || '<p><br></p>'}<p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+      content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
     },
     answers: mail.id,
   }
@@ -83,7 +83,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting)
   written: {
     ...NOTHING,
     subject: subjectOf(mail.subject, 'Fwd'),
-    content: `${beginning(signature) || '<p><br></p>'}<p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+    content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
   },
 })
 
