@@ -58,7 +58,7 @@ test.each<[string, number, number?]>([
   ['/apps/experience', 203, 30],
   ['/apps/notes', 188],
   ['/apps/file-manager', 197, 26],
-  ['/apps/scrumboard', 172],
+  ['/apps/scrumboard', 173],
   ['/apps/scrumboard/:', 218],
   ['/apps/contacts', 183],
   ['/apps/ecommerce/inventory', 199],
