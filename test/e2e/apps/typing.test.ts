@@ -99,7 +99,10 @@ test('with a finger, too, a new note is typed at once', async () => {
   await page.addInitScript(`const known = matchMedia
     matchMedia = (query) => (query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : known(query))`)
   await signIn(page, freelancer, '/apps/notes')
-  await page.getByRole('button', { name: words('en', 'notes')('new') }).first().click()
+  await page
+    .getByRole('button', { name: words('en', 'notes')('new') })
+    .first()
+    .click()
   await page.getByRole('dialog').getByLabel(words('en', 'notes')('text')).and(page.locator(':focus')).waitFor()
 })
 
