@@ -59,7 +59,7 @@ test.each<[string, number, number?]>([
   ['/apps/notes', 188],
   ['/apps/file-manager', 197, 26],
   ['/apps/scrumboard', 173],
-  ['/apps/scrumboard/:', 218],
+  ['/apps/scrumboard/:', 221],
   ['/apps/contacts', 183],
   ['/apps/ecommerce/inventory', 199],
   ['/apps/academy', 167],
