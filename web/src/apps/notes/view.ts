@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 
 const NOTES = '/apps/notes'
 /** In the address, the note that is being written for the first time. */
@@ -24,15 +24,17 @@ const queryOf = ({ place, label, words, note }: NotesView): Record<string, strin
   ...(note && { note }),
 })
 
+const viewIn = (params: URLSearchParams): NotesView => ({
+  place: PLACES.find((one) => one === params.get('place')) ?? 'notes',
+  label: params.get('label') ?? undefined,
+  words: params.get('q') ?? '',
+  note: params.get('note') ?? undefined,
+})
+
 /** Which notes are looked at; it stands in the address. */
 export const useNotesView = () => {
   const [params, setParams] = useSearchParams()
-  const view: NotesView = {
-    place: PLACES.find((one) => one === params.get('place')) ?? 'notes',
-    label: params.get('label') ?? undefined,
-    words: params.get('q') ?? '',
-    note: params.get('note') ?? undefined,
-  }
+  const view = viewIn(params)
   return {
     ...view,
     /** Where another view of them is. */
@@ -41,6 +43,6 @@ export const useNotesView = () => {
       return query ? `${NOTES}?${query}` : NOTES
     },
     change: (some: Partial<NotesView>, { replace = true } = {}) =>
-      setParams(queryOf({ ...view, ...some }), { replace, preventScrollReset: true }),
+      setParams((now) => queryOf({ ...viewIn(now), ...some }), { replace, preventScrollReset: true }),
   }
 }

@@ -1,7 +1,7 @@
 import { CheckBadgeIcon, ClipboardDocumentCheckIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
@@ -10,6 +10,7 @@ import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -135,7 +136,9 @@ export const Component = () => {
     <>
       <TasksHeader
         view={view}
-        onView={(next) => setParameters(next === 'all' ? {} : { view: next }, { preventScrollReset: true })}
+        onView={(next) =>
+          setParameters(() => ({ ...(next !== 'all' && { view: next }) }), { preventScrollReset: true })
+        }
         text={text}
         onText={setText}
         remaining={tasks && remaining(tasks)}

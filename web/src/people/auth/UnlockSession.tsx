@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { landingOf } from '#shared/core/permissions.ts'
 import { lock } from '#web/app/lock.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { UnlockForm } from './UnlockForm.tsx'
 
 /** Locks the app, and opens it again for its person. */

@@ -1,5 +1,5 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -8,6 +8,7 @@ import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -71,7 +72,7 @@ export const Component = () => {
               <ReportsCard
                 year={year}
                 reports={data.reports}
-                onYear={(to) => setSearch({ year: String(to) }, { replace: true, preventScrollReset: true })}
+                onYear={(to) => setSearch(() => ({ year: String(to) }), { replace: true, preventScrollReset: true })}
               />
             </div>
             <div className="flex min-w-0 flex-col gap-6">

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { MyProposal } from '#web/staffing/positionings/MyProposal.tsx'
 import { StaffMission } from './edit/StaffMission.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { useSearchParams } from 'react-router-dom'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { RenameClient } from './edit/RenameClient.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
@@ -46,6 +46,18 @@ const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: M
   }
 }
 
+/** What an address says of it. */
+const paramsOf = (view: MissionsView): Record<string, string> => ({
+  ...(view.search && { q: view.search }),
+  ...(view.skill && { skill: view.skill }),
+  ...(view.status && { status: view.status }),
+  ...(view.clientId && { client: view.clientId }),
+  ...(view.interventionType && { type: view.interventionType }),
+  ...(view.sort !== 'newest' && { sort: view.sort }),
+  ...daysParam(view),
+  ...pageSizeParam(view.size),
+})
+
 /** What is asked for to show what an address says. */
 export const missionsQuery = (params: URLSearchParams): Query => queryOf(viewIn(params))
 
@@ -57,21 +69,9 @@ export const useMissionsView = () => {
   const asked = useDebounced(typed)
   const view: MissionsView = { ...shown, ...typed }
   const change = (some: Partial<MissionsView>) => {
-    const next = { ...view, ...some }
-    setTyped({ search: next.search, skill: next.skill })
-    setParams(
-      {
-        ...(next.search && { q: next.search }),
-        ...(next.skill && { skill: next.skill }),
-        ...(next.status && { status: next.status }),
-        ...(next.clientId && { client: next.clientId }),
-        ...(next.interventionType && { type: next.interventionType }),
-        ...(next.sort !== 'newest' && { sort: next.sort }),
-        ...daysParam(next),
-        ...pageSizeParam(next.size),
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const { search = typed.search, skill = typed.skill } = some
+    setTyped({ search, skill })
+    setParams((now) => paramsOf({ ...viewIn(now), ...some }), { replace: true, preventScrollReset: true })
   }
   const query = queryOf({ ...view, ...asked })
   const { sort: _, size: __, ...filters } = query

@@ -1,12 +1,13 @@
 import { EyeIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { type Loader, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -63,12 +64,14 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
     placeholderData: keepPreviousData,
   })
   const go = (to: { page: number; size: PageSize; status?: PositioningStatus | '' }) => {
-    const next = { status, ...to }
     setParams(
-      {
-        ...(next.status && { status: next.status }),
-        ...(next.page > 0 && { page: String(next.page) }),
-        ...pageSizeParam(next.size),
+      (now) => {
+        const next = { status: statusIn(now, [...statuses, ...others]), ...to }
+        return {
+          ...(next.status && { status: next.status }),
+          ...(next.page > 0 && { page: String(next.page) }),
+          ...pageSizeParam(next.size),
+        }
       },
       { preventScrollReset: true },
     )

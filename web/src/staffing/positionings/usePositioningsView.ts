@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 import { FOUND_STEPS, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 
@@ -27,23 +27,22 @@ export const positioningsQuery = (params: URLSearchParams): Query => {
   }
 }
 
+/** The same, for an address. */
+const paramsOf = (of: { [K in keyof Query]?: Query[K] | undefined } & Pick<Query, 'size'>): Record<string, string> => ({
+  ...(of.status && { status: of.status }),
+  ...(of.missionId && { mission: of.missionId }),
+  ...(of.personId && { person: of.personId }),
+  ...(of.step && { step: of.step }),
+  ...daysParam(of),
+  ...pageSizeParam(of.size),
+})
+
 /** Which positionings are shown: it stands in the address. */
 export const usePositioningsView = () => {
   const [params, setParams] = useSearchParams()
   const view = positioningsQuery(params)
   const change = (some: { [K in keyof Query]?: Query[K] | undefined }) => {
-    const next = { ...view, ...some }
-    setParams(
-      {
-        ...(next.status && { status: next.status }),
-        ...(next.missionId && { mission: next.missionId }),
-        ...(next.personId && { person: next.personId }),
-        ...(next.step && { step: next.step }),
-        ...daysParam(next),
-        ...pageSizeParam(next.size),
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((now) => paramsOf({ ...positioningsQuery(now), ...some }), { replace: true, preventScrollReset: true })
   }
   const none = { status: undefined, missionId: undefined, personId: undefined }
   const clear = () => change({ ...none, step: undefined, from: undefined, until: undefined })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { InterventionType } from '#shared/staffing/terms.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { InterventionType as TYPES } from './choices.ts'
 
@@ -26,6 +26,14 @@ const queryOf = ({ search, skill, available, interventionType }: ProfilesView) =
   ...(interventionType && { interventionType }),
 })
 
+/** What an address says of it. */
+const paramsOf = ({ search, skill, available, interventionType }: ProfilesView): Record<string, string> => ({
+  ...(search && { q: search }),
+  ...(skill && { skill }),
+  ...(available !== undefined && { available: available ? 'yes' : 'no' }),
+  ...(interventionType && { type: interventionType }),
+})
+
 /** What is asked for to show what an address says. */
 export const profilesQuery = (params: URLSearchParams) => queryOf({ ...typedIn(params), ...chosenIn(params) })
 
@@ -36,17 +44,11 @@ export const useProfilesView = () => {
   const asked = useDebounced(typed)
   const view: ProfilesView = { ...typed, ...chosenIn(params) }
   const change = (some: Partial<ProfilesView>) => {
-    const next = { ...view, ...some }
-    setTyped({ search: next.search, skill: next.skill })
-    setParams(
-      {
-        ...(next.search && { q: next.search }),
-        ...(next.skill && { skill: next.skill }),
-        ...(next.available !== undefined && { available: next.available ? 'yes' : 'no' }),
-        ...(next.interventionType && { type: next.interventionType }),
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const { search = typed.search, skill = typed.skill } = some
+    setTyped({ search, skill })
+    setParams((now) => paramsOf({ ...typedIn(now), ...chosenIn(now), ...some }), {
+      ...{ replace: true, preventScrollReset: true },
+    })
   }
   const query = queryOf({ ...view, ...asked })
   const clear = () => change({ search: '', skill: '', available: undefined, interventionType: undefined })

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { currentAppearance, useAppearance } from '#web/app/appearance.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Empty } from './Empty.tsx'
 import { LAYOUT_NAMES, type LayoutName } from './names.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
 /** Days without hearing of somebody that the list can be narrowed to. */
@@ -33,6 +33,15 @@ const queryOf = ({ search, tag, kind, client, silent }: ContactsView) => ({
   ...(silent && { silentDays: silent }),
 })
 
+/** What an address says of it. */
+const paramsOf = ({ search, tag, kind, client, silent }: ContactsView): Record<string, string> => ({
+  ...(search && { q: search }),
+  ...(tag && { tag }),
+  ...(kind && { kind }),
+  ...(client && { client }),
+  ...(silent && { silent: String(silent) }),
+})
+
 /** What is asked for to show what an address says. */
 export const contactsQuery = (params: URLSearchParams) => queryOf(viewIn(params))
 
@@ -44,18 +53,8 @@ export const useContactsView = () => {
   const asked = useDebounced(search)
   const view: ContactsView = { ...shown, search }
   const change = (some: Partial<ContactsView>) => {
-    const next = { ...view, ...some }
-    setSearch(next.search)
-    setParams(
-      {
-        ...(next.search && { q: next.search }),
-        ...(next.tag && { tag: next.tag }),
-        ...(next.kind && { kind: next.kind }),
-        ...(next.client && { client: next.client }),
-        ...(next.silent && { silent: String(next.silent) }),
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setSearch(some.search ?? search)
+    setParams((now) => paramsOf({ ...viewIn(now), ...some }), { replace: true, preventScrollReset: true })
   }
   const query = queryOf({ ...view, search: asked })
   const pages = usePages(contracts.contacts.rows, query)

@@ -1,8 +1,9 @@
 import { DocumentDuplicateIcon } from '@heroicons/react/24/outline'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.contacts.duplicates, {})
   const [params, setParams] = useSearchParams()
   const pair = [params.get('a'), params.get('b')].filter((one) => one !== null)
-  const open = (a: string, b: string) => setParams({ a, b }, { preventScrollReset: true })
+  const open = (a: string, b: string) => setParams(() => ({ a, b }), { preventScrollReset: true })
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
@@ -43,7 +44,7 @@ export const Component = () => {
       ))}
       {data?.more && <p className="text-secondary">{t('duplicates.more')}</p>}
       {pair[0] && pair[1] && (
-        <MergeDialog a={pair[0]} b={pair[1]} onClose={() => setParams({}, { preventScrollReset: true })} />
+        <MergeDialog a={pair[0]} b={pair[1]} onClose={() => setParams(() => ({}), { preventScrollReset: true })} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import { productOf, SORTS, type Sort } from '#shared/apps/inventory/rules.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
 export const SIZES = [5, 10, 25, 100] as const
@@ -35,51 +35,43 @@ export const productsQuery = (params: URLSearchParams) => {
   return { ...(search && { search }), ...sortingIn(params) }
 }
 
+type Asked = InventoryView & { search: string }
+const askedIn = (params: URLSearchParams): Asked => {
+  const unit = params.get('unit') ?? undefined
+  const open = params.get('product') ?? (unit && productOf(unit))
+  return { search: params.get('q') ?? '', ...sortingIn(params), open, unit }
+}
+const paramsOf = ({ search, sort, order, page, size, open, unit }: Asked): Record<string, string> => ({
+  ...(search && { q: search }),
+  ...(sort !== 'name' && { sort }),
+  ...(order === 'desc' && { order }),
+  ...(page > 0 && { page: String(page + 1) }),
+  ...(size !== 10 && { size: String(size) }),
+  ...(unit ? { unit } : open && { product: open }),
+})
+
 /** Which products are shown and which one is open: it stands in the address. What is typed is asked for once its writer pauses. */
 export const useInventoryView = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
-  const unit = params.get('unit') ?? undefined
-  const view: InventoryView = {
-    ...sortingIn(params),
-    open: params.get('product') ?? (unit && productOf(unit)),
-    unit,
-  }
-  /** What was asked for last: it may be newer than what is drawn. */
-  const latest = useRef({ params, view, search: asked })
-  if (latest.current.params !== params) latest.current = { params, view, search: asked }
-  const change = (some: Partial<InventoryView & { search: string }>) => {
-    const before = latest.current
-    const next = { ...before.view, search: before.search, unit: undefined, ...some }
-    latest.current = { params, view: next, search: next.search }
-    setParams(
-      {
-        ...(next.search && { q: next.search }),
-        ...(next.sort !== 'name' && { sort: next.sort }),
-        ...(next.order === 'desc' && { order: 'desc' }),
-        ...(next.page > 0 && { page: String(next.page + 1) }),
-        ...(next.size !== 10 && { size: String(next.size) }),
-        ...(next.unit ? { unit: next.unit } : next.open && { product: next.open }),
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
+  const set = (next: (now: Asked) => Asked) =>
+    setParams((now) => paramsOf(next(askedIn(now))), { replace: true, preventScrollReset: true })
+  const change = (some: Partial<Asked>) => set((now) => ({ ...now, unit: undefined, ...some }))
   const settled = useDebounced(typed.trim())
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is asked for
   useEffect(() => {
-    if (settled === latest.current.search) return
-    change({ search: settled, page: 0, sort: 'name', order: 'asc', open: undefined })
+    if (settled !== asked) change({ search: settled, page: 0, sort: 'name', order: 'asc', open: undefined })
   }, [settled])
   /** Sorts by a column, from its smallest on; by the one that it is sorted by already, the other way round. */
-  const sortBy = (sort: Sort) => {
-    const { view: before } = latest.current
-    const order = before.sort === sort && before.order === 'asc' ? 'desc' : 'asc'
-    change({ sort, order, page: 0, open: undefined })
-  }
+  const sortBy = (sort: Sort) =>
+    set((now) => {
+      const order = now.sort === sort && now.order === 'asc' ? 'desc' : 'asc'
+      return { ...now, ...{ sort, order, page: 0, open: undefined, unit: undefined } }
+    })
   const clear = () => {
     setTyped('')
     change({ search: '', page: 0 })
   }
-  return { view, typed, setTyped, query: productsQuery(params), change, sortBy, clear }
+  return { view: askedIn(params), typed, setTyped, query: productsQuery(params), change, sortBy, clear }
 }

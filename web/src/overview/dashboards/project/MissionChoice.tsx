@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindFilter } from '#web/staffing/positionings/FindField.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,7 +21,8 @@ const MissionChoice = () => {
     { enabled: missionId !== undefined },
   )
   const useFound = (typed: string) => useMissionsFound(typed, offers)
-  const choose = (mission: string | undefined) => setSearch(withParam('mission', mission), { replace: true })
+  const choose = (mission: string | undefined) =>
+    setSearch((now) => withParam(now, 'mission', mission), { replace: true })
   return (
     <search className="flex flex-wrap items-center gap-3" onFocus={() => setOffers(true)}>
       <FindFilter

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED, PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
@@ -10,6 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import type { Language } from '#web/client/language.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -69,7 +69,9 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
         label={t('project.title')}
         tabs={keys.map((key) => ({ key, label: t(`project.tab.${key}`), ...(key === 'team' && badge) }))}
         value={view}
-        onChange={(tab) => setSearch(withParam('tab', tab === 'home' ? undefined : tab), { replace: true })}
+        onChange={(tab) =>
+          setSearch((now) => withParam(now, 'tab', tab === 'home' ? undefined : tab), { replace: true })
+        }
       >
         <div className="flex flex-col gap-6 pt-6">
           {view === 'home' && hasBoards && <Cards {...data.githubIssues} before={data.before.cards} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#web/client/call.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { refusedFields } from '../problems.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { SparklesIcon, UserPlusIcon } from '@heroicons/react/24/outline'
-import { useSearchParams } from 'react-router-dom'
 import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
@@ -9,6 +8,7 @@ import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { RankedPeople } from '#web/staffing/matching/RankedPeople.tsx'
 import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
 import { Board } from '#web/staffing/positionings/board/Board.tsx'
@@ -49,7 +49,7 @@ const Opened = ({ mission }: { mission: Mission }) => {
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'board'
   const setTab = (next: (typeof TABS)[number]) =>
-    setParams(next === 'board' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+    setParams(() => ({ ...(next !== 'board' && { tab: next }) }), { replace: true, preventScrollReset: true })
   const { data, error, refetch } = useApiQuery(contracts.positionings.candidates, { missionId: mission.id })
   const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
   const isStaffing = tab === 'board' || tab === 'people'

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TeamReports, teamQuery } from '#web/time/cra/team/TeamReports.tsx'
 import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
@@ -66,7 +66,7 @@ export const Component = () => {
             label={t('cra.list.title')}
             tabs={tabs}
             value={view}
-            onChange={(tab) => setSearch({ tab }, { replace: true })}
+            onChange={(tab) => setSearch(() => ({ tab }), { replace: true })}
           >
             <div className="pt-6">{shown}</div>
           </Tabs>

@@ -1,12 +1,12 @@
 import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { monthBeingClosed } from '#shared/time/cra/rules.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -48,8 +48,14 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const [billing, setBilling] = useState(false)
   const list = usePages(contracts.cra.team, query)
   const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
-    const next = { month: monthKey(year, month), status, ...to }
-    setSearch({ tab: 'team', month: next.month, ...(next.status && { status: next.status }) }, { replace: true })
+    setSearch(
+      (now) => {
+        const before = teamQuery(now)
+        const next = { month: monthKey(before.year, before.month), status: before.status, ...to }
+        return { tab: 'team', month: next.month, ...(next.status && { status: next.status }) }
+      },
+      { replace: true },
+    )
   }
   const shift = (by: number) => {
     const there = shiftMonth(year, month, by)
