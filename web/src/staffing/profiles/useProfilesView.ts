@@ -46,9 +46,8 @@ export const useProfilesView = () => {
   const change = (some: Partial<ProfilesView>) => {
     const { search = typed.search, skill = typed.skill } = some
     setTyped({ search, skill })
-    setParams((now) => paramsOf({ ...typedIn(now), ...chosenIn(now), ...some }), {
-      ...{ replace: true, preventScrollReset: true },
-    })
+    const next = (now: URLSearchParams) => paramsOf({ ...typedIn(now), ...chosenIn(now), ...some })
+    setParams(next, { replace: true, preventScrollReset: true })
   }
   const query = queryOf({ ...view, ...asked })
   const clear = () => change({ search: '', skill: '', available: undefined, interventionType: undefined })
