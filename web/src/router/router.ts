@@ -249,6 +249,11 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (holder !== undefined) return hold(holder, location, () => void go())
       await go()
     },
+    /** What follows `?` in the address of the screen, or in the one that somebody is on their way to within it. */
+    askedSearch: (): string => {
+      const { location } = going?.location.pathname === state.location.pathname ? going : state
+      return location.search
+    },
     /** Begins to load what an address would need, for who is about to go there; what of it fails is told to who goes. */
     preload: async (to: To): Promise<void> => {
       const location = locationAt(resolvePath(to, state.location.pathname))
