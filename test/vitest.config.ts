@@ -31,10 +31,10 @@ const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`]
 
 /** The unit tests that change what all of a process shares, or start one: such a file has a process of its own. */
 const CHANGES_ITS_PROCESS = /\bvi\.(mock|doMock|hoisted|stub\w+|useFakeTimers)\b|\bprocess\.env\b|^test\/unit\/local\//m
-const apart = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+const apart = readdirSync(join(import.meta.dirname, 'unit'), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/unit/${name.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts'))
-  .filter((path) => CHANGES_ITS_PROCESS.test(`${path}\n${readFileSync(path, 'utf8')}`))
+  .filter((path) => CHANGES_ITS_PROCESS.test(`${path}\n${readFileSync(join(import.meta.dirname, '..', path), 'utf8')}`))
 
 /** A test that looks at nothing fails. In a browser, waiting for what is to be seen looks at it. */
 const strict = { expect: { requireAssertions: true } }

@@ -15,10 +15,8 @@ const written = (language: Language, options: Intl.DateTimeFormatOptions, date: 
   dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(date))
 
 /** `Tue 8`, or `mar. 1er`. */
-const dayOf = (language: Language, date: string): string => {
-  const day = written(language, { weekday: 'short', day: 'numeric' }, date)
-  return language === 'fr' ? day.replace(/ 1$/, ' 1er') : day
-}
+const dayOf = (language: Language, date: string): string =>
+  written(language, { weekday: 'short', day: 'numeric' }, date)
 
 /**
  * The days of a session in words: month and year are said once for those that share them, and which are half taken at
