@@ -126,11 +126,18 @@ describe('a mailbox', () => {
     }
     await page.getByText(t('empty.list')).waitFor()
     await page.keyboard.press('c')
-    await writeSubject('One')
+    // What is begun next is another mail, even while this one is on its way.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/mailbox/mails', (route) => answer.promise.then(() => route.continue()), { times: 1 })
+    const asked = page.waitForRequest('**/mailbox/mails')
+    await page.getByLabel(t('subject')).fill('One')
     await page.keyboard.press('Escape')
-    // What is begun next is another mail.
+    await asked
     await page.keyboard.press('c')
     expect(await page.getByLabel(t('subject')).inputValue()).toBe('')
+    const done = saved()
+    answer.resolve()
+    await done
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: /^Drafts/ }).click()
@@ -149,9 +156,9 @@ describe('a mailbox', () => {
     await page.clock.runFor(1100)
     const question = page.getByRole('alert')
     await question.getByText('Theirs').waitFor()
-    const done = saved()
+    const settledNow = saved()
     await question.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
-    await done
+    await settledNow
     expect(await page.getByLabel(t('subject')).inputValue()).toBe('Mine')
     expect((await call(mailbox.mails, { folder: 'drafts' })).mails).toMatchObject([{ subject: 'Mine' }])
   })

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { draftKey } from '#web/apps/kit/drafts.ts'
+import { draftIds, draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
 import { type ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -17,8 +17,19 @@ const storedNow = ({ code, details }: ApiError) => {
   return mail && { version: mail.version, content: writtenIn(mail) }
 }
 
+/** Names of mails that were closed before their first saving was answered. */
+const leaving = new Set<string>()
+
+/** The name of a new mail on this device: of one that could not be saved, which is there again, or one that is free. */
+const newName = (): string => {
+  const kept = draftIds(APP).filter((id) => /^new\d*$/.test(id))
+  const free = Array.from({ length: leaving.size + 1 }, (_, at) => `new${at || ''}`)
+  return [...kept, ...free].find((name) => !leaving.has(name)) ?? 'new'
+}
+
 /** A mail as it is being written: it is saved among the drafts by itself, and sent, or thrown away. */
 export const useDraft = ({ written, draft, answers }: Start) => {
+  const [name] = useState(() => draft?.id ?? answers ?? newName())
   const stored = useRef({ id: draft?.id, version: draft?.version ?? 0 })
   const now = useRef(written)
   const closed = useRef(false)
@@ -46,8 +57,7 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     return mail
   }
   const saver = useAutosave<Written>({
-    // A new one that could not be saved is there again when the next one is begun.
-    key: draftKey(APP, draft?.id ?? answers ?? 'new'),
+    key: draftKey(APP, name),
     stored: { version: draft?.version ?? 0, content: written },
     send: async (change, version, key) => {
       now.current = { ...now.current, ...change }
@@ -64,13 +74,16 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     calmMs: CALM_MS,
   })
   rekey.current = saver.rekey
+  const { flush } = saver
   useEffect(() => {
     closed.current = false
     return () => {
       closed.current = true
       refresh()
+      leaving.add(name)
+      void flush().finally(() => leaving.delete(name))
     }
-  }, [])
+  }, [name, flush])
   return {
     content: saver.content,
     state: saver.state,
