@@ -16,6 +16,7 @@ import {
   boardKey,
   boardsFor,
   boardsOf,
+  LEFT_AT_ONCE,
   removeBoard,
   removeOwnBoard,
   type StoredBoard,
@@ -189,7 +190,7 @@ const refuseChange = async (
 }
 
 /** Of a transaction, with room for what each of them has beside it. */
-const MOST_WRITES = 95
+const MOST_WRITES = 94
 
 /** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
 export const updateBoard = async (
@@ -220,11 +221,12 @@ export const updateBoard = async (
     const fields = { title, description, icon, missionId, clientId, audience, members, owner }
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
-    const room = MOST_WRITES - left.length - members.length
+    const rows = left.slice(0, LEFT_AT_ONCE)
+    const room = MOST_WRITES - rows.length - members.length
     const done = await commitIdempotent(idempotency, await show(after), [
       ...saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
-      ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
+      ...rows.map((one) => removeOwnBoard(tenant, one, boardId)),
       ...(await noLongerDue(tenant, boardId, left, room)),
       recordBoardEvent(tenant, boardId, person, { left }),
     ])

@@ -3,7 +3,13 @@ import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { type BoardEvent, boardEventKey } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { archiveList, clearBoard, returnList, takeOffCards } from '#functions/data/apps/scrumboard/boardSweeps.ts'
-import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import {
+  boardKey,
+  forgetOwnBoard,
+  LEFT_AT_ONCE,
+  noteActivity,
+  toBoard,
+} from '#functions/data/apps/scrumboard/boards.ts'
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
@@ -14,6 +20,7 @@ import { notifyInApp } from '../notifyInApp.ts'
 /** What is left to do after something happened on a board; done again it does only what is still missing. */
 const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<void>> = {
   BOARD_CHANGED: async ({ tenant, boardId, left = [] }) => {
+    for (const person of left.slice(LEFT_AT_ONCE)) await forgetOwnBoard(tenant, person, boardId)
     if (left.length > 0) await takeOffCards(tenant, boardId, left)
   },
   BOARD_DELETED: ({ tenant, boardId }) => clearBoard(tenant, boardId),

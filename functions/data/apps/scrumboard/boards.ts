@@ -11,6 +11,7 @@ import {
   queryAll,
   queryPage,
   remove,
+  transact,
   unchanged,
   update,
   updateItem,
@@ -162,6 +163,15 @@ export const addOwnBoard = (tenant: string, person: string, board: string): Writ
   put({ ...ownBoardKey(tenant, person, board), board, v: 1 })
 export const removeOwnBoard = (tenant: string, person: string, board: string): Write =>
   remove(ownBoardKey(tenant, person, board))
+
+/** Of those who leave a board at once, whose rows go in the transaction, where as many may join; the others' go by its event. */
+export const LEFT_AT_ONCE = 40
+
+/** Takes a board from among those of somebody, unless they are on it again. */
+export const forgetOwnBoard = async (tenant: string, person: string, board: string): Promise<void> => {
+  const isOff = expression`attribute_not_exists(#pk) OR NOT contains(#members, ${person})`
+  await transact([check(boardKey(tenant, board), isOff), removeOwnBoard(tenant, person, board)])
+}
 
 /** The parts of a transaction that change a board, if it still is as it was read. */
 export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write[] => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { boardsOf } from '#functions/data/apps/scrumboard/boards.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -29,4 +31,33 @@ test('the boards of somebody who is disabled go to who is on them, rather to who
   // They are still on them, and on the one that is theirs alone.
   expect(await ownerOf(shared, boss)).toBe(manager.personId)
   expect(await ownerOf(alone, boss)).toBe(boss.personId)
+})
+
+test('everybody on a full board is exchanged for others at once, however many that is', {
+  timeout: 120_000,
+}, async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const some = (count: number) =>
+    Array.from({ length: count }).reduce<Promise<Person[]>>(
+      async (before) => [...(await before), await addPerson({ permissions: ['VIEW_CRA'], type: 'ESN' })],
+      Promise.resolve([]),
+    )
+  const [before, after] = [await some(BOARD_LIMITS.members - 1), await some(BOARD_LIMITS.members)]
+  const idsOf = (people: Person[]) => people.map(({ personId }) => personId)
+  const made = await call(app, scrumboard.createBoard, manager, { board: { title: 'Relève', members: idsOf(before) } })
+  expect(made.body).toMatchObject({ members: expect.objectContaining({ length: BOARD_LIMITS.members }) })
+  const { id, lists } = made.body
+  const [one] = before as [Person]
+  for (let card = 0; card < 8; card += 1) {
+    const due = { listId: lists[0]?.id ?? '', title: `${card}`, people: [one.personId], dueDate: '2030-01-01' }
+    expect((await call(app, scrumboard.createCard, manager, { card: due })).status).toBe(200)
+  }
+  const { status } = await call(app, scrumboard.updateBoard, manager, { id, board: { members: idsOf(after) } })
+  expect(status).toBe(200)
+  await app.drained()
+  for (const person of [manager, one, before.at(-1) as Person]) {
+    expect((await call(app, scrumboard.boards, person, {})).body).toEqual([])
+    expect(await boardsOf(person.tenant, person.personId)).toEqual([])
+  }
+  expect((await call(app, scrumboard.boards, after.at(-1) as Person, {})).body).toMatchObject([{ id }])
 })
