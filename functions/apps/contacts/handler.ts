@@ -12,6 +12,7 @@ import {
 import { contactsOfClient, contactsOnSite, openContact, shownContact } from '#functions/data/apps/contacts/contacts.ts'
 import { contactTagsKey, entryOf } from '#functions/data/apps/contacts/storedContact.ts'
 import { labelsAt } from '#functions/data/apps/labels.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { countriesIn } from '#shared/apps/contacts/countries.ts'
@@ -71,7 +72,7 @@ export const handler = serve(contacts, {
     const mission = (await missionsOf(tenant).bare(missionId)) ?? notFound()
     const manages = allows(CONTACT_MANAGERS, permissions)
     const ends = mission.assigned[person]?.endDate ?? ''
-    if (!manages && ends < now().toISOString().slice(0, 10)) notFound()
+    if (!manages && ends < parisDate()) notFound()
     return (await contactsOnSite(tenant, missionId)).map(({ id, name, emails, phoneNumbers }) => {
       const phone = forWork(phoneNumbers)
       return {

@@ -7,6 +7,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
 import { contactWrites } from '#functions/data/apps/contacts/contacts.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import type { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
 import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { commitParts } from './edit.ts'
@@ -44,7 +45,7 @@ export const addToHistory = async (
   if (date !== undefined && date > latestToday()) {
     throw new ApiError('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
   }
-  const at = date === undefined || date >= today.slice(0, 10) ? today : `${date}T12:00:00.000Z`
+  const at = date === undefined || date >= parisDate() ? today : `${date}T12:00:00.000Z`
   const entry = logEntry({ id: newId(new Date(at)), at, kind, by: person, text })
   const [answer] = await withNames(tenant, [entry])
   for (let attempt = 0; answer && attempt < ATTEMPTS; attempt++) {

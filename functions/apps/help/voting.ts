@@ -5,6 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { articleRowKey, isPublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { type StoredVote, toVote, voted, voteKey, votesOn } from '#functions/data/apps/help/votes.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Vote } from '#shared/apps/help/entities.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -39,6 +40,6 @@ export const votes = async (id: string, { tenant }: Caller): Promise<OutputOf<ty
   const reasons = all
     .filter(({ reason }) => reason !== '')
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .map(({ reason, at }) => ({ reason, on: at.slice(0, 10) }))
+    .map(({ reason, at }) => ({ reason, on: parisDate(new Date(at)) }))
   return { helped, notHelped, reasons }
 }

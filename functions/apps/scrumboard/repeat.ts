@@ -5,6 +5,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { nextDue } from '#functions/data/apps/repeat.ts'
 import { checklistKey, type StoredCard, type StoredStep, toChecklist } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 import { listOn } from './access.ts'
 import { listOrFirst, placeCard } from './placing.ts'
 import type { Around } from './view.ts'
@@ -28,9 +29,10 @@ export const repetitionAfter = (
   return { repeat, repeatIn: named ?? before.repeatIn ?? listId }
 }
 
+const DAY_MS = 86_400_000
 /** A day, as much later as another one is than the one before. */
 const later = (day: string, before: string, after: string): string =>
-  new Date(Date.parse(day) + Date.parse(after) - Date.parse(before)).toISOString().slice(0, 10)
+  dayAfter(day, (Date.parse(after) - Date.parse(before)) / DAY_MS)
 
 /** The next one of a repeated card, with its checklist. */
 export interface Next {

@@ -34,8 +34,6 @@ export const nextDue = async ({
     ...(weekdays.length > 0 && { byweekday: weekdays.map((day) => RRule[day]) }),
     ...monthly,
   })
-  return rule
-    .after(atNoon(start > today ? start : today))
-    ?.toISOString()
-    .slice(0, 10)
+  const next = rule.after(atNoon(start > today ? start : today))
+  return next ? parisDate(next) : undefined
 }

@@ -8,7 +8,7 @@ import { adding, queryPage, transact, unchanged, update } from '#functions/core/
 import { usagePartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
-import type { Used } from '#shared/people/company/usage.ts'
+import { billedMonth, type Used } from '#shared/people/company/usage.ts'
 import { parisDate } from '../figures/counting.ts'
 import { countCame } from '../figures/people.ts'
 import { readEach, reader } from '../stored.ts'
@@ -31,9 +31,6 @@ const COUNTS = [
 const TOTAL = 'TOTAL'
 const key = (tenant: string, sk: string): Key => ({ pk: usagePartition(tenant), sk })
 
-/** The month that counts now, by UTC. */
-const billedMonth = (at: Date = now()): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
-
 const added = (counts: Partial<Used>): Expression => {
   const each = COUNTS.flatMap((one) => (counts[one] ? [expression`${name(one)} ${counts[one]}`] : []))
   return expression`ADD ${each.reduce((all, one) => expression`${all}, ${one}`)}`
@@ -46,7 +43,7 @@ export const countUse = (tenant: string, counts: Partial<Used>): Write[] => {
   if (!COUNTS.some((one) => counts[one])) return []
   const { storedBytes = 0 } = counts
   return [
-    adds(key(tenant, billedMonth()), counts),
+    adds(key(tenant, billedMonth(now())), counts),
     ...(storedBytes === 0 ? [] : [adds(key(tenant, TOTAL), { storedBytes })]),
   ]
 }
@@ -69,7 +66,7 @@ export const countOnce = async (
  */
 export const countActive = async (tenant: string, member: Member): Promise<void> => {
   const { id, activeMonth, activeDay, displayLanguage: language } = member
-  const [month, day] = [billedMonth(), parisDate()]
+  const [month, day] = [billedMonth(now()), parisDate()]
   const firstOfMonth = activeMonth === undefined || activeMonth < month
   const firstOfDay = activeDay === undefined || activeDay < day
   if (!firstOfMonth && !firstOfDay) return

@@ -3,6 +3,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { adding, unchanged, update } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 
 /** The part of a transaction that adds to counts of an item; none for nothing. */
 export const sums = (key: Key, counts: Readonly<Record<string, number>>): Write[] => {
@@ -31,4 +32,4 @@ export const DAY = 'DAY#'
 export const MONTH = 'MONTH#'
 
 /** The civil date in Paris, where months begin. */
-export const parisDate = (at: Date = now()): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+export const parisDate = (at: Date = now()): string => dayInParis(at)

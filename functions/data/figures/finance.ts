@@ -9,7 +9,7 @@ import { positioningKey, toPositioning } from '#functions/data/positionings/posi
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { monthKey } from '#shared/core/calendar.ts'
+import { dayAfter, monthKey } from '#shared/core/calendar.ts'
 import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
@@ -22,8 +22,6 @@ import { addFigures, addTo, DAY, MONTH, ofMission, parisDate, type Sums } from '
  */
 const LINE = 'LINE#'
 const PER_EURO = 100
-const DAY_MS = 86_400_000
-
 /** A report that was validated; it names clients and nobody else. */
 const StoredLine = z.object({
   craId: z.string(),
@@ -163,7 +161,7 @@ export const financeOf = (tenant: string) => {
     linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {
       // Such a range the table refuses.
       if (from > until) return { lines: [], last: undefined }
-      const before = new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
+      const before = dayAfter(from, -1)
       const { items, last } = await queryPage({
         where: expression`#pk = ${partition} AND #sk BETWEEN ${LINE + before} AND ${`${LINE}${until}~`}`,
         filter: invoiced,

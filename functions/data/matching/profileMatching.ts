@@ -1,4 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { profilesOf, type StoredSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { profileFeatures } from '#shared/staffing/matching/features.ts'
@@ -6,7 +7,7 @@ import { indexPerson, matchIndexOf } from './matchIndex.ts'
 
 /** Who is found for missions: whoever is active, by the profile they saved last. */
 const featuresOf = ({ version: _, updatedAt, ...fields }: StoredSheet) =>
-  profileFeatures(fields, updatedAt.slice(0, 10))
+  profileFeatures(fields, parisDate(new Date(updatedAt)))
 
 /** The parts of the transaction that saves a profile which have its owner found by it. */
 export const indexSaved = (

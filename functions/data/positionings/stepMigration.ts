@@ -1,5 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
 import { update } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { ACTION_OF, type PositioningTransition, STEP_OF } from '#shared/staffing/positionings/rules.ts'
 import type { Migration } from '../migration.ts'
 import { positioningHistory } from './positioningEvents.ts'
@@ -27,7 +28,7 @@ export const stepsByDay: Migration = {
     const id = ITEM.test(item.pk) ? String(item.id) : positioningIn(item)
     const days = (await positioningHistory(tenant, id)).toReversed().flatMap(({ actionType, actionAt }) => {
       const step = STEPS.get(actionType)
-      return step ? [[step, actionAt.slice(0, 10)] as const] : []
+      return step ? [[step, parisDate(new Date(actionAt))] as const] : []
     })
     return update(
       item,

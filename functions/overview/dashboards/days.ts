@@ -1,8 +1,4 @@
-const DAY_MS = 86_400_000
-
-/** A civil date some days after another one, or before. */
-export const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+import { dayAfter } from '#shared/core/calendar.ts'
 
 /** Days one after the other, oldest first: so many, the last of them `date`. */
 export const daysUntil = (date: string, count: number): string[] =>

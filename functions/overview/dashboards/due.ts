@@ -4,7 +4,7 @@ import { toTask } from '#functions/data/apps/tasks.ts'
 import { dueBetween } from '#functions/data/inbox/waiting.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { dayAfter } from './days.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 
 /** What somebody has to do on a day and on the next one, in the apps that the company uses: all of it, or what is about a mission. */
 export const dueFrom = async (

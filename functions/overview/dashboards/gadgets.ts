@@ -1,11 +1,10 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/positionings/staffingStats.ts'
-import { monthKey } from '#shared/core/calendar.ts'
+import { dayAfter, monthKey } from '#shared/core/calendar.ts'
 import type { Gadget, GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
-import { dayAfter } from './days.ts'
 import { monthsAround } from './months.ts'
 
 type Steps = Record<PositioningStatus, number>

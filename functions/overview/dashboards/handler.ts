@@ -16,10 +16,11 @@ import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { billedMonth } from '#shared/people/company/usage.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
-import { dayAfter } from './days.ts'
 import { dueFrom } from './due.ts'
 import { financeDashboard, toValidatedReport } from './finance.ts'
 import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
@@ -100,7 +101,7 @@ export const handler = serve(dashboards, {
   analytics: async (_, { tenant }) => {
     const today = parisDate()
     const [came, { days }] = await Promise.all([
-      cameSince(tenant, visitorsSince(today), now().toISOString().slice(0, 7)),
+      cameSince(tenant, visitorsSince(today), billedMonth(now())),
       staffingStatsOf(tenant).since(proposalsSince(today)),
     ])
     return analyticsDashboard(today, came, days)

@@ -6,6 +6,7 @@ import type { StoredMission } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
@@ -16,7 +17,7 @@ import {
   WEEKDAYS,
   WORK_TYPES,
 } from '#shared/overview/dashboards/rules.ts'
-import { dayAfter, daysUntil, mondayOf } from './days.ts'
+import { daysUntil, mondayOf } from './days.ts'
 import { amountsOf, monthAfter, monthsAround } from './months.ts'
 
 const CENTS = 100

@@ -1,8 +1,8 @@
-import { now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, type PagedList, toCursor } from '#functions/core/http/cursor.ts'
 import { transact } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { type IndexedMission, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import {
@@ -23,8 +23,6 @@ import { understood } from './understand.ts'
 import { peopleOf, shownAs, toDecision } from './view.ts'
 
 const PAGE = 25
-
-const today = (): string => now().toISOString().slice(0, 10)
 
 /** The part of a list that a cursor leads to, and the way on from there. */
 const pageOf = async <T>(list: PagedList, cursor: string | undefined, all: readonly T[]) => {
@@ -76,7 +74,7 @@ export const people = async (
   } = await understood([stored])
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
   const judged = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
-    match(features, mission.features, weights, today(), by)
+    match(features, mission.features, weights, parisDate(), by)
   const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
   const ranked = found
     .map(({ id, features }) => ({ id, features, ...judged(features) }))
@@ -124,7 +122,7 @@ export const matched = (
   criteria: readonly Criterion[],
 ): MatchedMission => ({
   mission: { id, title, startDate: features.startDate, intervention: features.intervention },
-  ...match(person, features, weights, today(), criteria),
+  ...match(person, features, weights, parisDate(), criteria),
 })
 
 /** Ranks open missions for a person and logs the page that is shown. */

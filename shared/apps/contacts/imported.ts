@@ -1,3 +1,4 @@
+import { civilDate } from '#shared/core/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { LONGEST_LABEL } from '../labels.ts'
@@ -54,7 +55,9 @@ const dateOf = (text: string): string | undefined => {
   const [, d2, m2, y2] = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text.trim()) ?? []
   const [year, month, day] = [y1 ?? y2, m1 ?? m2, d1 ?? d2].map(Number)
   const date = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day))
-  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === month ? date.toISOString().slice(0, 10) : undefined
+  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === month
+    ? civilDate(year ?? 0, month, day ?? 0)
+    : undefined
 }
 
 /** What was found of somebody as a contact to add; what does not fit is left out, and said. */

@@ -1,3 +1,4 @@
+import { dayAfter } from '#shared/core/calendar.ts'
 /** What the inventory holds at most. */
 export const LIMITS = {
   products: 10_000,
@@ -71,12 +72,10 @@ export const priceWithTax = (basePrice: number | '', taxPercent: number | ''): n
 
 /** So many days before a licence ends, whoever looks after the equipment is told. */
 export const ENDING_DAYS = 30
-const daysAfter = (today: string, days: number): string =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 /** The last day of licences that end soon, as seen from a day. */
-export const endingUntil = (today: string): string => daysAfter(today, ENDING_DAYS)
+export const endingUntil = (today: string): string => dayAfter(today, ENDING_DAYS)
 /** The last day on which those begin who may need a kit soon. */
-export const startingUntil = (today: string): string => daysAfter(today, START_DAYS)
+export const startingUntil = (today: string): string => dayAfter(today, START_DAYS)
 
 /** So many days before somebody begins a mission, whoever looks after the equipment is told that they may need a kit. */
 const START_DAYS = 30

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { folded } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { type Priority, titleOf } from './rules.ts'
@@ -9,10 +9,6 @@ export interface Quick {
   dueDate?: string
   priority?: Priority
 }
-
-const DAY_MS = 86_400_000
-const daysFrom = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** From Sunday, as `getUTCDay` counts. */
 const WEEKDAYS = [
@@ -32,7 +28,7 @@ const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, un: 1, 
 
 /** The first such day after a day; a week later where it is that day itself. */
 const nextWeekday = (today: string, weekday: number): string =>
-  daysFrom(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1)
+  dayAfter(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1)
 
 const partsOf = (date: string): [year: number, month: number, day: number] => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -63,8 +59,8 @@ type Reading = (parts: readonly string[], today: string) => string | undefined
 /** Ways to say a day in English or French, without capitals and accents; both are understood whatever the page is in. */
 const WAYS: readonly (readonly [said: string, day: Reading])[] = [
   ["today|aujourd'hui|ce soir|tonight", (_, today) => today],
-  ['(?:the )?day after tomorrow|apres[ -]demain', (_, today) => daysFrom(today, 2)],
-  ['tomorrow|demain', (_, today) => daysFrom(today, 1)],
+  ['(?:the )?day after tomorrow|apres[ -]demain', (_, today) => dayAfter(today, 2)],
+  ['tomorrow|demain', (_, today) => dayAfter(today, 1)],
   ['next week|(?:la )?semaine prochaine', (_, today) => nextWeekday(today, 1)],
   [
     '(?:the )?end of (?:the )?month|(?:la )?fin (?:du|de) mois',
@@ -82,7 +78,7 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
     ([count = '', unit = ''], today) => {
       const by = NUMBERS[count] ?? Number(count)
       if (/^mo/.test(unit)) return monthsFrom(today, by)
-      return daysFrom(today, /^[ws]/.test(unit) ? 7 * by : by)
+      return dayAfter(today, /^[ws]/.test(unit) ? 7 * by : by)
     },
   ],
   ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day], today) => dayOf(today, Number(day), Number(month), year)],

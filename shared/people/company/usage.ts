@@ -1,3 +1,5 @@
+import { monthKey } from '#shared/core/calendar.ts'
+
 /** What a workspace has used in a month. */
 export interface Used {
   /** People who signed in or came back at least once. */
@@ -7,6 +9,9 @@ export interface Used {
   /** Pictures and archived reports, as they were at the month's end. */
   storedBytes: number
 }
+
+/** The month that counts at an instant, by UTC: of what is billed, who came, and what was signed. */
+export const billedMonth = (at: Date): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
 
 /** What each costs, in cents with up to three decimals. */
 export interface Prices {

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { folded } from '#shared/core/fold.ts'
 import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
 import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
@@ -85,8 +85,7 @@ const endAfter = (startDate: string, count: number, unit: string): string => {
   const there = weeks ? { year, month } : shiftMonth(year, month, /^(an|year)/.test(unit) ? 12 * count : count)
   const longest = daysInMonth(there.year, there.month)
   if (!weeks && day > longest) return civilDate(there.year, there.month, longest)
-  const last = Date.UTC(there.year, there.month - 1, day + (weeks ? 7 * count : 0) - 1)
-  return new Date(last).toISOString().slice(0, 10)
+  return dayAfter(civilDate(there.year, there.month, day), (weeks ? 7 * count : 0) - 1)
 }
 
 const whenIn = (text: string): { startDate: string; endDate: string } => {

@@ -1,3 +1,4 @@
+import { dayInParis } from '#shared/core/paris.ts'
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { hidingEmployers, hidingName, withoutContacts } from '../anonymous.ts'
 import type { CheckedProfile, Profile } from './contract.ts'
@@ -110,7 +111,7 @@ const monthsIn = (spans: readonly Span[]): number => {
  */
 export const skillsOf = (
   { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
-  today = new Date().toISOString().slice(0, 10),
+  today = dayInParis(new Date()),
 ): KnownSkill[] => {
   const found = new Map<string, { level: number; spans: Span[] }>()
   const note = (code: string, level: number, span?: Span) => {

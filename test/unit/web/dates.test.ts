@@ -7,7 +7,7 @@ vi.mock('#web/texts/useTranslation.ts', () => ({ useTranslation: () => ({ i18n: 
 const FORMATS = '#web/app/format.ts'
 type Format = (instant: string) => string
 const { useFormats } = (await import(FORMATS)) as {
-  useFormats: () => { formatDay: Format; formatMoment: Format; formatRecent: Format }
+  useFormats: () => { formatDay: Format; formatMoment: Format; formatRecent: Format; formatDate: Format }
 }
 const formatsOf = (language: 'en' | 'fr') => {
   reader.language = language
@@ -39,4 +39,9 @@ test('the first of a month is ordinal in French, whichever form the date has', (
   ])
   expect(formatDay(eleventh)).toBe('11 novembre 2026')
   expect(formatsOf('en').formatDay(first)).toBe('1 December 2026')
+})
+
+test('the day of an instant is that of who reads it, a day stays what it is', () => {
+  const late = [at(2026, 10, 23, 0, 5), at(2026, 10, 22, 23, 55), '2026-11-21']
+  expect(late.map(formatsOf('fr').formatDate)).toEqual(['23/11/2026', '22/11/2026', '21/11/2026'])
 })

@@ -5,8 +5,9 @@ import { dateFormat, numberFormat } from './intl.ts'
 
 const UTC = 'UTC'
 
-/** `2026-11-21` as `21/11/2026`. */
-export const formatDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
+/** `2026-11-21` as `21/11/2026`; of an instant the day that it was where its reader is, as of every other instant. */
+export const formatDate = (date: string): string =>
+  (date.length > 10 ? new Date(date).toLocaleDateString('sv-SE') : date).split('-').reverse().join('/')
 
 /** A month (1 to 12) as `November 2026` or `novembre 2026`. */
 const formatMonth = (year: number, month: number, language: Language): string =>

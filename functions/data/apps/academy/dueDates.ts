@@ -2,13 +2,13 @@ import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
 import { RENEWAL_DAYS } from '#shared/apps/academy/certificateRules.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_BEFORE = [7, 0]
 
 /** In the morning in France, so many days before a day. */
 const mornings = (day: string, before: readonly number[]): string[] =>
-  before.map((days) => `${new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)}T06:00:00.000Z`)
+  before.map((days) => `${dayAfter(day, -days)}T06:00:00.000Z`)
 
 /** When people are reminded of a course that is due on a day: a week before it and on it. */
 export const remindersOf = (dueOn: string): string[] => mornings(dueOn, DAYS_BEFORE)

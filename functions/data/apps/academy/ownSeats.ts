@@ -2,6 +2,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Item } from '#functions/core/table/item.ts'
 import { type AcceptedMission, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { DAY_PARTS, type DayPart } from '#shared/apps/academy/sessionRules.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 
 /** A seat that somebody has in a session. */
 export interface OwnSeat {
@@ -43,11 +44,9 @@ export interface SeatDay extends Omit<OwnSeat, 'days'> {
   part: DayPart
 }
 
-const DAY_MS = 86_400_000
-
 /** The days of the seats that somebody has, on so many days from a civil date on, the next one first. */
 export const comingSeats = (item: Item | undefined, from: string, days: number): SeatDay[] => {
-  const to = new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10)
+  const to = dayAfter(from, days)
   return ownSeatsIn(item)
     .seats.flatMap(({ days: all, ...seat }) => all.map((day) => ({ ...seat, ...day })))
     .filter(({ date }) => date >= from && date < to)

@@ -5,6 +5,7 @@ import { check, getItems } from '#functions/core/table/table.ts'
 import { lastOf } from '#functions/data/apps/files/files.ts'
 import { fileKey, type StoredFile, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { schedule } from '#functions/data/due/due.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { attachedTo, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import type { ArticlePicture } from './articles.ts'
@@ -15,7 +16,7 @@ export const PICTURES_STAY_MS = DAY_MS
 
 /** The night after it has stayed for long enough: one for all files of a day. */
 const picturesDueAt = (at: Date): string =>
-  `${new Date(at.getTime() + PICTURES_STAY_MS + DAY_MS).toISOString().slice(0, 10)}T02:00:00.000Z`
+  `${parisDate(new Date(at.getTime() + PICTURES_STAY_MS + DAY_MS))}T02:00:00.000Z`
 
 /** The part of a transaction by which pictures of an article that nothing names any more go, once they have stayed for a day. */
 export const picturesMayGo = (tenant: string, article: string): Write =>

@@ -1,6 +1,6 @@
-import { now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
 import type { BoardReader } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -18,7 +18,7 @@ export const readerOf = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,
 ): BoardReader => {
-  const today = now().toISOString().slice(0, 10)
+  const today = parisDate()
   const held = toClientMissions(missions).filter(({ endDate }) => endDate >= today)
   return { id: person, type, permissions, missions: held.map(({ mission }) => mission.id) }
 }

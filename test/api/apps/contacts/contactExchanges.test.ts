@@ -90,6 +90,9 @@ describe('clients and missions', () => {
     expect((await onSite(resource)).body).toEqual([{ id: null, ...shown }])
     expect((await onSite(validator)).status).toBe(404)
     expect((await onSite(theirs.manager)).status).toBe(404)
+    // Where the companies are the day after its last one has begun.
+    setClock({ at: new Date(`${mission.endDate}T23:30:00Z`) })
+    expect((await onSite(resource)).status).toBe(404)
   })
 })
 

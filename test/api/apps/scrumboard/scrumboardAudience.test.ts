@@ -285,7 +285,10 @@ describe('a board of a mission, for the people of it', () => {
     expect(await call(app, scrumboard.board, people.worker, board)).toMatchObject(NONE)
     await must(about(people.mission.id))
     expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
-    setClock({ ahead: Date.parse(people.mission.endDate) + 2 * 86_400_000 - Date.now() })
+    setClock({ at: new Date(`${people.mission.endDate}T22:30:00Z`) })
+    expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
+    // Where the companies are the day after has begun.
+    setClock({ at: new Date(`${people.mission.endDate}T23:30:00Z`) })
     expect(await call(app, scrumboard.board, people.worker, board)).toMatchObject(NONE)
     expect(await boardIds(people.worker)).toEqual([])
   })

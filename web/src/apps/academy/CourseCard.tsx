@@ -7,6 +7,7 @@ import {
 } from '@heroicons/react/20/solid'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Course } from '#shared/apps/academy/entities.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -20,7 +21,7 @@ export const CourseCard = ({ course, category }: { course: Course; category: str
   const { certificateUntil, renews } = course
   const { currentStep, completed } = course.progress
   const action = currentStep > 0 ? 'continue' : renews ? 'renew' : completed > 0 ? 'again' : 'start'
-  const ended = hasEnded(certificateUntil, new Date().toISOString().slice(0, 10))
+  const ended = hasEnded(certificateUntil, dayInParis(new Date()))
   return (
     <article className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card">
       <p className="flex items-center justify-between gap-2 text-md text-secondary">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -64,7 +65,7 @@ export const Component = () => {
 const Renewal = ({ until, isMandatory }: { until: string; isMandatory: boolean }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
-  const ended = hasEnded(until, new Date().toISOString().slice(0, 10))
+  const ended = hasEnded(until, dayInParis(new Date()))
   return (
     <Notice
       tone={ended && isMandatory ? 'warning' : 'info'}

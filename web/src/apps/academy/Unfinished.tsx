@@ -2,6 +2,7 @@ import { BellAlertIcon, CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { COURSE_LIMITS, mayRemind } from '#shared/apps/academy/rules.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -46,7 +47,7 @@ export const Component = () => {
     }
     reload()
   }
-  const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < at.toISOString().slice(0, 10)
+  const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < dayInParis(at)
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>

@@ -7,6 +7,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -43,7 +44,6 @@ export const History = ({ contact }: { contact: Contact }) => {
 }
 
 const KINDS = [...EXCHANGES, 'NOTE'] as const
-const today = () => new Date().toLocaleDateString('sv-SE')
 
 const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
@@ -52,7 +52,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
   const [text, setText] = useState('')
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useState(() => dayFromNow())
   const add = async () => {
     await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
     setText('')
@@ -83,7 +83,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
           type="date"
           label={t('history.when')}
           value={date}
-          max={today()}
+          max={dayFromNow()}
           onChange={({ target }) => setDate(target.value)}
         />
       </div>

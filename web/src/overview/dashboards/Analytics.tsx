@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayAfter } from '#shared/core/calendar.ts'
 import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
@@ -134,8 +135,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   )
 }
 
-const dayBefore = (day: string | undefined): string | undefined =>
-  day && new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string | undefined): string | undefined => day && dayAfter(day, -1)
 
 const SCORES = ['overallScore', 'averageRatio', 'predictedRatio'] as const
 

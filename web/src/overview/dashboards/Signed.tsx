@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { billedMonth } from '#shared/people/company/usage.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -23,7 +24,7 @@ const Signed = ({ month }: { month: string }) => {
   const listOf = useList()
   const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.signed, { signedIn: month })
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const thisMonth = new Date().toISOString().slice(0, 7)
+  const thisMonth = billedMonth(new Date())
   const caption = t('dashboard.signed.title', { month: useDays().long(month) })
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">

@@ -1,3 +1,4 @@
+import { dayInParis } from '#shared/core/paris.ts'
 import { namesApart, withEnding, writtenOut } from '#shared/people/account/archive.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -69,6 +70,6 @@ export const saveOwnData = async (told: (taken: Taken) => void): Promise<Taken> 
     .catch((error: unknown) => {
       throw failure ?? error
     })
-  download(`regie-${new Date().toISOString().slice(0, 10)}.zip`, archive, 'application/zip')
+  download(`regie-${dayInParis(new Date())}.zip`, archive, 'application/zip')
   return taken
 }

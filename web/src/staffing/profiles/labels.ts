@@ -1,3 +1,4 @@
+import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -33,7 +34,7 @@ export const useProfileLabels = () => {
     country: (code: string) => countries.of(code) ?? code,
     /** When somebody is free, as far as it is known; `short` where there is little room. */
     availability: ({ available, availableFromDate }: Availability, short = false) => {
-      if (availableFromDate && (!available || availableFromDate > new Date().toISOString().slice(0, 10)))
+      if (availableFromDate && (!available || availableFromDate > dayInParis(new Date())))
         return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(availableFromDate) })
       return t(available ? 'profiles.availability.now' : 'profiles.availability.no')
     },

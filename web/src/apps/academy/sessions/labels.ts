@@ -1,10 +1,11 @@
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { writtenDays } from './writtenDays.ts'
 
 /** The civil date where the product's months begin. */
-export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+export const today = (): string => dayInParis(new Date())
 
 /** How the days of a session are written in the language of the page. */
 export const useSessionLabels = () => {

@@ -1,3 +1,4 @@
+import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { Days } from '#web/ui/lists/DaysChip.tsx'
@@ -38,7 +39,7 @@ const addressOf = (path: string, params: Record<string, string | undefined>): st
 
 const lastDayOf = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return civilDate(year, number, daysInMonth(year, number))
 }
 /** The days of a month, where there is one. */
 const daysOf = ({ month, from, until }: Counted): Days =>

@@ -2,6 +2,8 @@ import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dayAfter } from '#shared/core/calendar.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -13,9 +15,8 @@ import { FIGURE_LISTS } from '../figures/lists.ts'
 
 type CardOf = GadgetOf<'CARD'>
 
-const DAY_MS = 86_400_000
 /** The day so many days ago, as the figures count days. */
-const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => dayAfter(dayInParis(new Date()), -days)
 
 /** The figures that say what they count, as they have no days to choose from. */
 const WITHOUT_DAYS = ['PROPOSALS_TO_ANSWER', 'PRESENTED_TO_CLIENT', 'MISSIONS', 'DAYS_WORKED'] as const
@@ -37,8 +38,8 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const value = day ? (data.data[chosen] ?? 0) : data.value
   const about = WITHOUT_DAYS.find((one) => one === kpiType)
   const title = t(`dashboard.kpi.${kpiType}`)
-  const at = dayAgo(day ? chosen : 0)
-  const link = useList()(FIGURE_LISTS[kpiType], day ? { from: at, until: at } : { month: at.slice(0, 7) })
+  const date = dayAgo(day ? chosen : 0)
+  const link = useList()(FIGURE_LISTS[kpiType], day ? { from: date, until: date } : { month: date.slice(0, 7) })
   return (
     <section
       aria-labelledby={titleId}

@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { useState } from 'react'
+import { dayInParis } from '#shared/core/paris.ts'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { RANGES, type Range } from '#shared/overview/dashboards/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -20,7 +21,7 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
   const { labels, data: points, value } = data.series[range]
   const title = t('dashboard.kpi.RESOURCE_SENT_TO_CLIENT')
   const [first = ''] = labels
-  const days = { from: first.length > 7 ? first : `${first}-01`, until: new Date().toISOString().slice(0, 10) }
+  const days = { from: first.length > 7 ? first : `${first}-01`, until: dayInParis(new Date()) }
   const to = useList()(FIGURE_LISTS.RESOURCE_SENT_TO_CLIENT, days)
   return (
     <Card

@@ -1,4 +1,5 @@
 import { BriefcaseIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { dayInParis } from '#shared/core/paris.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -122,7 +123,7 @@ const ExperienceFields = ({
         <Checkbox
           label={t('profiles.experience.current')}
           checked={endDate === null}
-          onChange={(on) => onChange({ endDate: on ? null : new Date().toISOString().slice(0, 10) })}
+          onChange={(on) => onChange({ endDate: on ? null : dayInParis(new Date()) })}
           className="mt-2"
         />
       </div>
