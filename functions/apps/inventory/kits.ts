@@ -11,6 +11,7 @@ import type { Kit } from '#shared/apps/inventory/kitContract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { folded } from '#shared/core/fold.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { toUnitView } from './view.ts'
 
 /** The products of kits that are still there, by their ids. */
@@ -87,14 +88,16 @@ export const create = (
   })
 
 export const change = (
-  { id, name, products }: ParsedOf<typeof inventory.updateKit>,
+  { id, name, products, before: read }: ParsedOf<typeof inventory.updateKit>,
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Kit> =>
   changing(caller, idempotency, async (kits) => {
     const before = kits.find((one) => one.id === id) ?? notFound()
     const others = kits.filter((one) => one !== before)
-    const asked = { id, name: name ?? before.name, products: products ?? before.products }
+    const all = products ? mergedList(before.products, products, read) : before.products
+    if (all.length > LIMITS.kitProducts) throw new ApiError('inventory.listFull', { most: LIMITS.kitProducts })
+    const asked = { id, name: name ?? before.name, products: all }
     const { kit, answer } = await written(caller.tenant, asked, others)
     return { kits: kits.map((one) => (one === before ? kit : one)), answer }
   })

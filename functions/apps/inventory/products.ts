@@ -4,6 +4,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import { pause } from '#functions/core/table/table.ts'
 import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import type { Known } from '#functions/data/apps/inventory/lists.ts'
 import { NEW_PRODUCT, productIndexed, stillCalled } from '#functions/data/apps/inventory/productSearch.ts'
@@ -24,6 +25,7 @@ import { readEach } from '#functions/data/stored.ts'
 import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
 import { endingUntil, isFound, LIMITS, pageOf, sortedBy } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { toProduct } from './view.ts'
 
 export const list = async (
@@ -71,16 +73,25 @@ const stockRefusal = (stock: number, { reserved = 0, units = 0 }: StoredProduct)
 }
 
 type Change = ParsedOf<typeof inventory.updateProduct>['product']
+/** Its lists, as whoever changes them had read them. */
+type Read = NonNullable<ParsedOf<typeof inventory.updateProduct>['before']>
 
 /** The pictures that are left of those there are, in the order that is asked for. */
-const picturesAsked = ({ pictures }: StoredProduct, { images }: Change) =>
-  images && [...new Set(images)].flatMap((path) => pictures.find((one) => one.path === path) ?? [])
+const picturesAsked = ({ pictures }: StoredProduct, { images }: Change, read: Read) => {
+  const paths = pictures.map(({ path }) => path)
+  return (
+    images &&
+    [...new Set(mergedList(paths, images, read.images))].flatMap(
+      (path) => pictures.find((one) => one.path === path) ?? [],
+    )
+  )
+}
 
 /** What is stored of a change, without what the lists do not have. */
-const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
+const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: Known) => {
   const { category, brand, vendor, tags, thumbnail, endsOn, images: _, ...rest } = change
   const { stock: _s, cost: _c, basePrice: _b, taxPercent: _t, price: _p, weight: _w, ...texts } = rest
-  const pictures = picturesAsked(before, change) ?? before.pictures
+  const pictures = picturesAsked(before, change, read) ?? before.pictures
   const kept = (id: string | undefined, ids: ReadonlySet<string>) => (id !== undefined && ids.has(id) ? id : '')
   return {
     ...texts,
@@ -88,7 +99,7 @@ const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
     ...(category !== undefined && { category: kept(category, known.categories) }),
     ...(brand !== undefined && { brand: kept(brand, known.brands) }),
     ...(vendor !== undefined && { vendor: kept(vendor, known.vendors) }),
-    ...(tags && { tags: [...new Set(tags)].filter((id) => known.tags.has(id)) }),
+    ...(tags && { tags: [...new Set(mergedList(before.tags, tags, read.tags))].filter((id) => known.tags.has(id)) }),
     ...(thumbnail !== undefined && { thumbnail: pictures.some(({ path }) => path === thumbnail) ? thumbnail : null }),
     ...(change.images && { pictures }),
     ...(endsOn !== undefined && { endsOn: endsOn ?? undefined }),
@@ -97,41 +108,50 @@ const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
 
 const bytesOf = (pictures: StoredProduct['pictures']): number => pictures.reduce((sum, { bytes }) => sum + bytes, 0)
 
+const ATTEMPTS = 4
+
 /** Changes some fields of a product; its stock stays at least what is registered and handed over, whatever happens meanwhile. */
 export const change = async (
-  { id, product: asked }: ParsedOf<typeof inventory.updateProduct>,
+  { id, product: asked, before: read = {} }: ParsedOf<typeof inventory.updateProduct>,
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<Product> => {
-  const { product: before, known } = await productsOf(tenant).get(id)
-  if (!before) return notFound()
-  const fields = fieldsOf(before, asked, known)
-  const answer = toProduct({ ...before, ...fields }, known)
-  if (Object.keys(fields).length === 0) return answer
-  const refusal = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, before)
-  if (refusal) throw refusal
-  const enough =
-    asked.stock === undefined
-      ? expression`attribute_exists(#pk)`
-      : expression`attribute_exists(#pk) AND (attribute_not_exists(#units) OR #units <= ${asked.stock || 0})`
-  const pictured = asked.images ? expression`${enough} AND #pictures = ${before.pictures}` : enough
-  const found = productIndexed(tenant, before, { ...before, ...fields })
-  const when = found.length > 0 ? expression`${pictured} AND ${stillCalled(before)}` : pictured
-  const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
-  const done = await commitIdempotent<Product>(idempotency, answer, [
-    ...changeProduct(tenant, id, fields, when),
-    ...found,
-    ...countUse(tenant, { storedBytes: -bytesOf(gone) }),
-    ...discardPictures(
-      tenant,
-      gone.map(({ path }) => path),
-    ),
-  ])
-  if ('answer' in done) return done.answer
-  const current = done.refused.get(0)
-  if (!current) return notFound()
-  const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
-  throw meanwhile ?? new ApiError('resource.conflict')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { product: before, known } = await productsOf(tenant).get(id)
+    if (!before) return notFound()
+    const fields = fieldsOf(before, asked, read, known)
+    const answer = toProduct({ ...before, ...fields }, known)
+    if (Object.keys(fields).length === 0) return answer
+    const refusal = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, before)
+    if (refusal) throw refusal
+    const found = productIndexed(tenant, before, { ...before, ...fields })
+    const conditions = [
+      ...(asked.stock === undefined
+        ? []
+        : [expression`(attribute_not_exists(#units) OR #units <= ${asked.stock || 0})`]),
+      ...(asked.images ? [expression`#pictures = ${before.pictures}`] : []),
+      ...(asked.tags ? [expression`#tags = ${before.tags}`] : []),
+      ...(found.length > 0 ? [stillCalled(before)] : []),
+    ]
+    const when = conditions.reduce((all, one) => expression`${all} AND ${one}`, expression`attribute_exists(#pk)`)
+    const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
+    const done = await commitIdempotent<Product>(idempotency, answer, [
+      ...changeProduct(tenant, id, fields, when),
+      ...found,
+      ...countUse(tenant, { storedBytes: -bytesOf(gone) }),
+      ...discardPictures(
+        tenant,
+        gone.map(({ path }) => path),
+      ),
+    ])
+    if ('answer' in done) return done.answer
+    const current = done.refused.get(0)
+    if (!current) return notFound()
+    const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
+    if (meanwhile) throw meanwhile
+    await pause(attempt)
+  }
+  throw new ApiError('resource.conflict')
 }
 
 /** What has ended, or does so soon. */

@@ -40,6 +40,7 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { openBoard, untilDone } from './access.ts'
 import { madeCounts } from './cards.ts'
 import { referencesOf, refuseNaming, refuseOpening } from './references.ts'
@@ -194,7 +195,7 @@ const MOST_WRITES = 94
 
 /** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
 export const updateBoard = async (
-  { id: boardId, board: change }: ParsedOf<typeof scrumboard.updateBoard>,
+  { id: boardId, board: change, before: read }: ParsedOf<typeof scrumboard.updateBoard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Board> =>
@@ -212,7 +213,9 @@ export const updateBoard = async (
     if (change.version !== undefined && change.version !== before.version) {
       throw new ApiError('scrumboard.stale', { board: await show(before) })
     }
-    const members = change.members ? idsOf(change.members) : before.members
+    const members = change.members ? mergedList(before.members, idsOf(change.members), read) : before.members
+    if (members.length > BOARD_LIMITS.members)
+      throw new ApiError('scrumboard.full', { what: 'members', most: BOARD_LIMITS.members })
     await refuseChange(caller, before, change, members)
     const [first] = members
     if (first === undefined) throw new ApiError('scrumboard.lastMember')

@@ -89,7 +89,12 @@ export const changeCompany = (
   if (given.length === 0) return { company: before, writes: [] }
   const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
   const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
-  const itself = update(workspaceKey(before.id), expression`SET ${list}`, expression`attribute_exists(#pk)`)
+  const there = expression`attribute_exists(#pk)`
+  const isAsRead = before.appsOff.length
+    ? expression`#appsOff = ${before.appsOff}`
+    : expression`(attribute_not_exists(#appsOff) OR #appsOff = ${[]})`
+  const when = change.appsOff ? expression`${there} AND ${isAsRead}` : there
+  const itself = update(workspaceKey(before.id), expression`SET ${list}`, when)
   const forTokens = change.appsOff
     ? [markAppsOff(before.id, change.appsOff)]
     : voiding

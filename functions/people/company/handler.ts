@@ -1,11 +1,11 @@
 import { environment } from '#functions/core/environment.ts'
-import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
+import { pause } from '#functions/core/table/table.ts'
 import {
-  type CompanyChange,
   changeCompany,
   companyOf,
   nameLogo,
@@ -15,6 +15,8 @@ import {
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { company, Prices } from '#shared/people/company/contract.ts'
 import type { Company } from '#shared/people/company/fields.ts'
@@ -35,29 +37,43 @@ const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnTyp
   return anew
 }
 
+type Asked = ParsedOf<typeof company.update>
+
 /** The apps to switch off, each once, in one order; undefined when that is as it was, so that nobody's token is voided for it. */
-const newAppsOff = (asked: readonly OptionalApp[] | undefined, before: StoredCompany): OptionalApp[] | undefined => {
-  if (!asked) return undefined
+const newAppsOff = (
+  { appsOff, appsOffBefore }: Pick<Asked, 'appsOff' | 'appsOffBefore'>,
+  before: StoredCompany,
+): OptionalApp[] | undefined => {
+  if (!appsOff) return undefined
+  const asked = mergedList(before.appsOff, appsOff, appsOffBefore)
   const isNew = OPTIONAL_APPS.some((app) => asked.includes(app) !== before.appsOff.includes(app))
   return isNew ? OPTIONAL_APPS.filter((app) => asked.includes(app)) : undefined
 }
 
-const change = async (changes: CompanyChange, caller: Caller, idempotency: Idempotency): Promise<Company> => {
+const ATTEMPTS = 4
+
+const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): Promise<Company> => {
   const { tenant, person, permissions } = caller
+  const { appsOffBefore: _, ...changes } = asked
   const { invitationDefaults, secondFactorForManagers } = changes
   if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new ApiError('users.notHeld')
-  const found = await opened(caller)
-  const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
-  const { company: after, writes } = changeCompany(
-    found.company,
-    { ...changes, appsOff: newAppsOff(changes.appsOff, found.company) },
-    { voiding },
-  )
-  if (writes.length === 0) return toCompany(after)
-  const done = await commitIdempotent(idempotency, toCompany(after), writes)
-  if ('refused' in done) return notFound()
-  log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
-  return done.answer
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await opened(caller)
+    const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
+    const { company: after, writes } = changeCompany(
+      found.company,
+      { ...changes, appsOff: newAppsOff(asked, found.company) },
+      { voiding },
+    )
+    if (writes.length === 0) return toCompany(after)
+    const done = await commitIdempotent(idempotency, toCompany(after), writes)
+    if ('answer' in done) {
+      log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
+      return done.answer
+    }
+    await pause(attempt)
+  }
+  throw busy()
 }
 
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */

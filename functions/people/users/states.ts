@@ -6,6 +6,7 @@ import { revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { setMatchable } from '#functions/data/matching/profileMatching.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
 import { change, governed, refuseUnless, refuseUnlessBefore } from './change.ts'
@@ -64,10 +65,6 @@ export const inOrder = (permissions: readonly Permission[]): Permission[] =>
 
 const listed = (permissions: readonly Permission[]): string => permissions.join(', ') || '–'
 
-/** What a member may do once what was decided over an earlier state of it is done to what it is now. */
-const decided = (held: readonly Permission[], asked: readonly Permission[], before: readonly Permission[]) =>
-  PERMISSIONS.filter((one) => (before.includes(one) === asked.includes(one) ? held : asked).includes(one))
-
 /** Decides what a member may do; the tokens that say otherwise are void. */
 export const setPermissions = async (
   { userId, permissions: asked, before }: ParsedOf<typeof users.setPermissions>,
@@ -75,7 +72,7 @@ export const setPermissions = async (
   { idempotency }: Idempotent,
 ): Promise<User> => {
   const member = await governed(caller, userId)
-  const permissions = before ? decided(member.permissions, asked, before) : inOrder(asked)
+  const permissions = inOrder(mergedList(member.permissions, asked, before))
   if (!mayGrant(caller.permissions, permissions)) throw new ApiError('users.notHeld')
   refuseUnless(member, ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'])
   const detail = `${listed(member.permissions)} → ${listed(permissions)}`

@@ -176,13 +176,18 @@ export const inventory = group(
       cost: { requests: 1, units: 14 },
     }),
     updateProduct: patch(`${PREFIX}/product`, {
-      summary: 'Change some of a product; ids of entries that are gone are left out',
+      summary:
+        'Change some of a product; ids of entries that are gone are left out. Of tags and pictures that it had `before`, as it was read, only the difference is changed',
       access: managers,
-      input: { id: Id, product: ProductFields.partial() },
+      input: {
+        id: Id,
+        product: ProductFields.partial(),
+        before: ProductFields.pick({ tags: true, images: true }).partial().optional(),
+      },
       entity: { product: Product },
       output: Product,
       errors: ['inventory.assigned', 'inventory.registered', 'resource.conflict'],
-      cost: { requests: 2, units: 60 },
+      cost: { requests: 8, units: 240 },
     }),
     deleteProduct: del(`${PREFIX}/product`, {
       summary: 'Delete a product with its units, while nobody has one of them',

@@ -58,11 +58,12 @@ export const kitEndpoints = {
     cost: { requests: 8, units: 120 },
   }),
   updateKit: patch(`${PREFIX}/kits`, {
-    summary: 'Give a kit another name, or other products',
+    summary:
+      'Give a kit another name, or other products; with those it had `before`, as it was read, only the difference is changed',
     access: managers,
-    input: { id: Id, name: Name.optional(), products: Products.optional() },
+    input: { id: Id, name: Name.optional(), products: Products.optional(), before: Products.optional() },
     output: Kit,
-    errors: ['inventory.nameTaken'],
+    errors: ['inventory.listFull', 'inventory.nameTaken'],
     cost: { requests: 8, units: 120 },
   }),
   deleteKit: del(`${PREFIX}/kits`, {

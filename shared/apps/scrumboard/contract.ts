@@ -66,13 +66,15 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 6, units: 350 },
   }),
   updateBoard: patch('/api/apps/scrumboard/board', {
-    summary: 'Change what a board is called, who is on it or who reads it; whoever is not its manager may only leave',
+    summary:
+      'Change what a board is called, who is on it or who reads it; whoever is not its manager may only leave. With who was on it `before`, as it was read, only the difference is changed',
     access: 'signed-in',
-    input: { id: Id, board: BoardChange },
+    input: { id: Id, board: BoardChange, before: z.array(Id).max(BOARD_LIMITS.members).optional() },
     entity: { board: OpenBoard },
     output: Board,
     errors: [
       'scrumboard.stale',
+      'scrumboard.full',
       'scrumboard.tooManyOpen',
       'scrumboard.lastMember',
       'scrumboard.unknownPerson',

@@ -10,6 +10,8 @@ import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
 
 const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
+const AppsOff = z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length)
+
 const UsageMonth = z.object({
   year: z.int(),
   month: z.int(),
@@ -73,7 +75,9 @@ export const company = group(
           .optional(),
         hoursPerDay: z.number().min(1).max(12).optional(),
         secondFactorForManagers: z.boolean().optional(),
-        appsOff: z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length).optional(),
+        appsOff: AppsOff.optional(),
+        /** As it was read: then only the difference is switched. */
+        appsOffBefore: AppsOff.optional(),
         invitationDefaults: z
           .strictObject({
             type: UserType,
@@ -86,7 +90,7 @@ export const company = group(
       output: Company,
       errors: ['users.notHeld', 'company.noSecondFactor'],
       changes: ['company', 'common', 'cra'],
-      cost: { requests: 3, units: 20 },
+      cost: { requests: 9, units: 60 },
     }),
     setLogo: put('/api/company/logo', {
       summary: 'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64; empty removes it',

@@ -81,9 +81,12 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
     if (board) {
       const { about: subject, ...changed } = changes
       const { id, version } = board
+      const differs = Object.keys(changes).length > 0
       await call(contracts.scrumboard.updateBoard, {
         id,
-        board: { ...subject, ...changed, ...(members.changed && { members: ids }), version },
+        // Who is on it is changed beside what others change of that; the rest only as it was read.
+        board: { ...subject, ...changed, ...(members.changed && { members: ids }), ...(differs && { version }) },
+        before: board.members,
       })
     } else {
       const chosen = template !== 'none' && { template }
@@ -194,7 +197,7 @@ const Leaving = ({ board, person }: { board: OpenBoard; person: string }) => {
     const question = { title: t('board.leaveTitle', { title }), text: t('board.leaveText'), confirm: t('board.leave') }
     if (!(await confirm(question))) return
     const members = board.members.filter((one) => one !== person)
-    go(() => call(contracts.scrumboard.updateBoard, { id, board: { members } }))
+    go(() => call(contracts.scrumboard.updateBoard, { id, board: { members }, before: board.members }))
   }
   const remove = async () => {
     const question = { title: t('board.deleteTitle', { title }), text: t('board.deleteText') }

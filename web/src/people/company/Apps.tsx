@@ -22,7 +22,10 @@ export const Apps = ({ company }: { company: Company }) => {
   const { fields, edit, changed } = useEdits(onOf(company))
   return (
     <Card title={t('apps.title')}>
-      <Form onSubmit={() => save({ appsOff: OPTIONAL_APPS.filter((app) => !fields[app]) })} className="space-y-4">
+      <Form
+        onSubmit={() => save({ appsOff: OPTIONAL_APPS.filter((app) => !fields[app]), appsOffBefore: company.appsOff })}
+        className="space-y-4"
+      >
         <p className="text-md text-secondary">{t('apps.about')}</p>
         <fieldset>
           <legend className="sr-only">{t('apps.title')}</legend>

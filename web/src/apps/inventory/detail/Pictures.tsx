@@ -80,7 +80,10 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
               icon={TrashIcon}
               disabled={busy}
               onClick={() =>
-                updating.mutate({ id, product: { images: images.filter((one) => one !== shown) } }, { onError })
+                updating.mutate(
+                  { id, product: { images: images.filter((one) => one !== shown) }, before: { images } },
+                  { onError },
+                )
               }
             />
           )}

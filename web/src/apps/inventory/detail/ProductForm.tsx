@@ -46,7 +46,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
     }),
   )
   const save = async () => {
-    await updating.mutateAsync({ id: product.id, product: changes() })
+    await updating.mutateAsync({ id: product.id, product: changes(), before: { tags: product.tags } })
     setTold({ good: true, text: t('form.updated') })
   }
   const refused = (failure: unknown) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
+import { mergedList } from '#shared/core/lists.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Language } from '#web/client/language.ts'
 
@@ -49,7 +50,7 @@ export const useProductDraft = (product: Product) => {
       }),
     ) as unknown as Draft
     setBefore(product)
-    setDraft(merged)
+    setDraft({ ...merged, tags: mergedList(current.tags, draft.tags, saved.tags) })
   }
   const change = (some: Partial<Draft>) => {
     const next = { ...draft, ...some }

@@ -41,7 +41,11 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   const save = () => {
     const ids = products.map(({ id }) => id)
     return kit
-      ? updating.mutateAsync({ id: kit.id, ...changes, ...(changed && { products: ids }) })
+      ? updating.mutateAsync({
+          id: kit.id,
+          ...changes,
+          ...(changed && { products: ids, before: kit.products.map((one) => one.id) }),
+        })
       : creating.mutateAsync({ name: name.trim(), products: ids })
   }
   return (

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { inventoryOf } from './inventory/inventoryKit.ts'
+
+const app = await startApi()
+const { must, newProduct, newKit } = inventoryOf(app)
+const { manager: one, addPerson } = await newTenant(app)
+const other = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+test('of two who change who is on a board at once, both have their way', async () => {
+  const [a, b, c] = [await addPerson({}), await addPerson({}), await addPerson({})]
+  const { id, members: before } = await must(
+    call(app, scrumboard.createBoard, one, { board: { title: 'À deux', members: [other.personId, a.personId] } }),
+  )
+  const change = (by: typeof one, members: string[]) =>
+    call(app, scrumboard.updateBoard, by, { id, board: { members }, before })
+  await must(change(one, [...before, b.personId]))
+  const without = before.filter((person) => person !== a.personId)
+  await must(change(other, [...without, c.personId]))
+  const { members, version } = await must(call(app, scrumboard.board, one, { id }))
+  expect(members.toSorted()).toEqual([one, other, b, c].map(({ personId }) => personId).toSorted())
+  // Whoever only leaves takes along nobody who came meanwhile.
+  await must(
+    change(
+      other,
+      before.filter((person) => person !== other.personId),
+    ),
+  )
+  const left = await must(call(app, scrumboard.board, one, { id }))
+  expect(left.members.toSorted()).toEqual([one, b, c].map(({ personId }) => personId).toSorted())
+  expect(left.version).toBe(version + 1)
+})
+
+test('a board that others have filled meanwhile has no room for one more', async () => {
+  const people = await Array.from({ length: BOARD_LIMITS.members }).reduce<Promise<string[]>>(
+    async (all) => [...(await all), (await addPerson({})).personId],
+    Promise.resolve([]),
+  )
+  const { id, members: before } = await must(call(app, scrumboard.createBoard, one, { board: { title: 'Plein' } }))
+  const change = (more: string[]) =>
+    call(app, scrumboard.updateBoard, one, { id, board: { members: [...before, ...more] }, before })
+  await must(change(people.slice(1)))
+  expect(await change(people.slice(0, 1))).toMatchObject({
+    status: 409,
+    body: { code: 'scrumboard.full', details: { what: 'members', most: BOARD_LIMITS.members } },
+  })
+})
+
+test('of two who change what is in a kit at once, both have their way', async () => {
+  const [a, b, c, d] = [await newProduct(one), await newProduct(one), await newProduct(one), await newProduct(one)]
+  const kit = await newKit(one, a.id, b.id)
+  const before = [a.id, b.id]
+  await must(call(app, inventory.updateKit, one, { id: kit.id, products: [...before, c.id], before }))
+  const { products } = await must(call(app, inventory.updateKit, other, { id: kit.id, products: [b.id, d.id], before }))
+  expect(products.map(({ id }) => id)).toEqual([b.id, d.id, c.id])
+})
+
+test('of two who change the tags or the pictures of a product at once, both have their way', async () => {
+  const tag = async (title: string) => (await must(call(app, inventory.createTag, one, { tag: { title } }))).id
+  const [a, b, c] = [await tag('A'), await tag('B'), await tag('C')]
+  const product = await newProduct(one, { tags: [a] })
+  const { id } = product
+  const before = { tags: [a] }
+  const both = await Promise.all([
+    call(app, inventory.updateProduct, one, { id, product: { tags: [a, b] }, before }),
+    call(app, inventory.updateProduct, other, { id, product: { tags: [c] }, before }),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await must(call(app, inventory.product, one, { id }))).tags.toSorted()).toEqual([b, c].toSorted())
+  const picture = () => must(call(app, inventory.addPicture, one, { id, image: PIXEL }))
+  await picture()
+  const { images } = await picture()
+  const third = (await picture()).images[2]
+  const { images: left } = await must(
+    call(app, inventory.updateProduct, other, { id, product: { images: images.slice(1) }, before: { images } }),
+  )
+  expect(left).toEqual([images[1], third])
+})
+
+test('of two who switch apps off at once, both have their way', async () => {
+  const off = (by: typeof one, appsOff: ('chat' | 'notes' | 'help')[]) =>
+    call(app, company.update, by, { appsOff: appsOff as ['chat'], appsOffBefore: [] })
+  const both = await Promise.all([off(one, ['chat']), off(other, ['notes'])])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await must(call(app, company.get, one, {}))).appsOff.toSorted()).toEqual(['chat', 'notes'])
+})
