@@ -285,9 +285,9 @@ export const academy = group(
     }),
     noteAttendance: patch('/api/apps/academy/authoring/attendance', {
       summary:
-        'Note who of those who had a seat was there; who is not named stays as noted, and was there if nothing is',
+        'Note who of those who had a seat was there, and who was not; who is not named stays as noted, and was there if nothing is. Without those who were not, all others were not',
       access: CONTENT_MANAGERS,
-      input: { id: Id, present: Seated, absent: Seated },
+      input: { id: Id, present: Seated, absent: Seated.optional() },
       output: z.literal(true),
       errors: ['academy.sessionNotBegun'],
       cost: { requests: 2, units: 60 },

@@ -10,9 +10,13 @@ const fromNow = (seconds: number): string => {
 
 /** Of an input that was refused for one of these, what says more than that it was. */
 const TOLD = ['characters', 'too_big']
+/** What only a page asks whose code is older than the server's: it stayed open while another release came. */
+const OF_OLDER_CODE = ['invalid_type', 'unrecognized_keys']
 const fieldText = ({ problems }: Record<string, unknown>): string | undefined => {
   const codes = Array.isArray(problems) ? problems.map(({ code }: { code?: unknown }) => String(code)) : []
-  const found = TOLD.find((one) => codes.includes(`validation.${one}`))
+  const among = (some: readonly string[]) => some.find((one) => codes.includes(`validation.${one}`))
+  if (among(OF_OLDER_CODE)) return 'errors.request.outdated'
+  const found = among(TOLD)
   return found && `errors.field.${found}`
 }
 

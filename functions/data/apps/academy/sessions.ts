@@ -104,7 +104,8 @@ export const removeSession = (tenant: string, { id, course, people }: StoredSess
 /** Who was there, and who was not; what is noted of the others stays. */
 export interface Attendance {
   present: readonly string[]
-  absent: readonly string[]
+  /** None: all others. */
+  absent?: readonly string[] | undefined
 }
 
 /** The part of a transaction that notes who was there; refused when somebody came or left, or more was noted, meanwhile. */
@@ -113,7 +114,8 @@ export const noteAttendance = (
   { id, people }: StoredSession,
   { present, absent }: Attendance,
 ): Write => {
-  const wasThere = (person: string, before = true) => present.includes(person) || (before && !absent.includes(person))
+  const wasThere = (person: string, before = true) =>
+    present.includes(person) || (before && absent !== undefined && !absent.includes(person))
   const noted = Object.fromEntries(
     Object.entries(people).map(([person, one]) => [
       person,

@@ -264,6 +264,10 @@ test('what cannot be planned is refused with its reason, and a session that has 
   const both = await Promise.all([attendance([waiting], []), attendance([], [resource])])
   expect(both.map(({ body }) => body)).toEqual([true, true])
   expect(await noted()).toEqual(whole(false, true, true))
+  // As a page asks that was open before one could say who was not there.
+  const before = { id, present: [resource.personId] }
+  expect((await call(app, academy.noteAttendance, author, before)).body).toBe(true)
+  expect(await noted()).toEqual(whole(true, false, false))
   const begun = { code: 'academy.sessionBegun' }
   expect((await leave(resource, id)).body).toMatchObject(begun)
   expect((await enrol(author, id, true)).body).toMatchObject(begun)
