@@ -4,7 +4,7 @@
  * is reckoned anew with each build, so a change elsewhere moves a page by some KiB: the lines leave that much.
  */
 export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number, files: number]>> = {
-  '/activity-report': [196, 18],
+  '/activity-report': [198, 18],
   '/activity-report/timesheets/:/:': [181, 15],
   '/activity-report/timesheets/validate/:': [187, 18],
   '/apps/academy': [167, 13],
@@ -30,7 +30,7 @@ export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number,
   '/apps/mailbox': [179, 16],
   '/apps/mailbox/settings': [181, 17],
   '/apps/notes': [187, 16],
-  '/apps/scrumboard': [173, 15],
+  '/apps/scrumboard': [175, 15],
   '/apps/scrumboard/:': [221, 20],
   '/company': [176, 16],
   '/company/matching': [169, 14],

@@ -123,7 +123,7 @@ test('whoever signs and staffs without a mouse signs what waits for them, short-
   await page.keyboard.press('Enter')
   await page.getByRole('row').filter({ hasText: freelancer.name }).waitFor()
   await toScreen()
-  await tabTo(page, starting(fr('cra.list.open')))
+  await tabTo(page, starting(freelancer.name))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/timesheets/validate/*')
   await page.getByRole('heading', { name: freelancer.name }).waitFor()

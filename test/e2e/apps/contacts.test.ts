@@ -19,6 +19,7 @@ test('a contact is added, found, read, noted, changed and deleted by keys alone'
   const page = await newPage({ width: 1440, height: 900 })
   await signIn(page, manager, '/apps/contacts')
   await page.getByText(fr('nobody')).waitFor()
+  expect(await page.getByRole('link', { name: fr('new') }).count()).toBe(1)
   await page.keyboard.press('n')
   await field(page, fr('field.name')).fill('Nadia Achats')
   await field(page, fr('field.email')).fill('not an address')
@@ -41,6 +42,13 @@ test('a contact is added, found, read, noted, changed and deleted by keys alone'
   await page.keyboard.press('k')
   await heading(page, 'Bo Cheng').waitFor()
 
+  await page.keyboard.press('e')
+  await field(page, fr('field.name')).waitFor()
+  // Nothing was written: the form ends, and the contact stays.
+  await page.keyboard.press('Escape')
+  await field(page, fr('field.name')).waitFor({ state: 'detached' })
+  await heading(page, 'Bo Cheng').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(fr('edit'))
   await page.keyboard.press('e')
   await field(page, fr('field.title')).fill('Buyer')
   await page.keyboard.press('Escape')

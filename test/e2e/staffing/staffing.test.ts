@@ -167,7 +167,7 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
     .getByRole('row')
     .filter({ hasText: name })
     .filter({ hasText: new RegExp(shown, 'i') })
-  await row.getByRole('link', { name: fr('cra.list.open') }).click()
+  await row.getByRole('link').click()
   await validator.waitForURL('**/timesheets/validate/*')
   await validator.getByText(title).first().waitFor()
   await button(validator, fr('cra.validate.action')).click()

@@ -64,10 +64,7 @@ test('what was sent reaches its validator within seconds, who signs it with the 
   const validator = await browser.newPage()
   await signIn(validator, signer, '/activity-report?tab=validate')
   const row = validator.getByRole('row').filter({ hasText: freelancer.name })
-  await row
-    .last()
-    .getByRole('link', { name: en('cra.list.open') })
-    .click()
+  await row.last().getByRole('link').click()
   await validator.waitForURL('**/timesheets/validate/*')
   await button(validator, en('cra.validate.action')).focus()
   await validator.keyboard.press('Enter')
@@ -99,7 +96,7 @@ test('a month sent too early is taken back with the keyboard and is open at once
     .getByRole('row')
     .filter({ hasText: resource.name })
     .filter({ hasText: new RegExp(title, 'i') })
-  await row.getByRole('link', { name: en('cra.list.open') }).click()
+  await row.getByRole('link').click()
   await button(validator, en('cra.validate.action')).waitFor()
   await connected()
 
@@ -153,10 +150,7 @@ test('a rejected month comes back with the message, is corrected and sent again'
   const validator = await browser.newPage({ language: 'fr' })
   await signIn(validator, manager, '/activity-report?tab=validate')
   const row = validator.getByRole('row').filter({ hasText: resource.name })
-  await row
-    .last()
-    .getByRole('link', { name: fr('cra.list.open') })
-    .click()
+  await row.last().getByRole('link').click()
   await validator.waitForURL('**/timesheets/validate/*')
   await button(validator, fr('cra.reject.action')).click()
   const dialog = validator.getByRole('dialog')

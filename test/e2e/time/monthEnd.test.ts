@@ -96,7 +96,7 @@ test('a report of two clients prints for one of them without the other, on one p
   await signIn(page, rivage.tanguy)
   await page.goto(teamPath(ago(2)))
   const row = page.getByRole('row').filter({ hasText: 'Priya Venkarai' })
-  await row.getByRole('link', { name: en('cra.list.open') }).click()
+  await row.getByRole('link').click()
   await page.getByRole('button', { name: en('cra.print.action') }).click()
   await page.getByRole('menuitem', { name: en('cra.print.only', { client: 'Mutuelle Aubeclaire' }) }).click()
   await expect.poll(() => page.evaluate('window.printing === true')).toBe(true)

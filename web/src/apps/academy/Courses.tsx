@@ -12,7 +12,7 @@ import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip, FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CardSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { AUTHORING, CERTIFICATES } from './paths.ts'
@@ -81,9 +81,9 @@ export const Component = () => {
         </FilterToggle>
       </FilterBar>
       {!courses && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!courses && !error && <Skeleton className="h-80" />}
       {shown?.length === 0 && <EmptyState icon={AcademicCapIcon} title={t('none')} text={t('noneText')} />}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {!courses && !error && ['a', 'b', 'c'].map((key) => <CardSkeleton key={key} />)}
         {shown?.map((course) => (
           <CourseCard key={course.id} course={course} category={titles.get(course.category) ?? course.category} />
         ))}

@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ContactInfo } from './ContactInfo.tsx'
 import { ContactBar } from './conversation/ContactBar.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
@@ -117,7 +117,7 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
             <LoadProblem failure={error} onRetry={() => void refetch()} />
           </div>
         )}
-        {!chats && !error && <Skeleton className="m-4 h-60" />}
+        {!chats && !error && <LinesSkeleton pictures />}
         {chats?.length === 0 && (
           <EmptyState
             icon={ChatBubbleLeftRightIcon}

@@ -43,8 +43,11 @@ const ExistingContact = ({ id }: { id: string }) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const go = useWays()
-  const { editing, setEditing, ids } = useOutletContext<OpenedContact>()
+  const { editing, setEditing, isChanged, ids } = useOutletContext<OpenedContact>()
   const { data, error, refetch } = useApiQuery(contracts.contacts.contact, { id })
+  /** Who ends the form stands where it was begun. */
+  const wasEditing = useRef(false)
+  wasEditing.current ||= editing
   // Who is writing goes on, whatever becomes of the contact meanwhile.
   const known = useRef<Contact>(null)
   if (data) known.current = data
@@ -64,11 +67,12 @@ const ExistingContact = ({ id }: { id: string }) => {
     )
   }
   const contact = data ?? (editing ? known.current : null)
-  if (!contact) return <Skeleton className="m-6 h-96" />
+  if (!contact) return <ContactShape />
   const after = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
   return editing ? (
     <ContactForm
       contact={contact}
+      changed={isChanged}
       onClose={() => setEditing(false)}
       onSaved={(saved) => {
         setEditing(false)
@@ -80,6 +84,20 @@ const ExistingContact = ({ id }: { id: string }) => {
       }}
     />
   ) : (
-    <ContactView contact={contact} onEdit={() => setEditing(true)} onClose={() => go()} />
+    <ContactView contact={contact} ended={wasEditing.current} onEdit={() => setEditing(true)} onClose={() => go()} />
   )
 }
+
+const ContactShape = () => (
+  <div aria-hidden>
+    <div className="h-28 bg-tint" />
+    <div className="px-4 sm:px-8">
+      <Skeleton className="-mt-12 size-24 rounded-full! ring-4 ring-card" />
+      <Skeleton className="mt-4 h-8 w-56" />
+      <Skeleton className="mt-3 h-6 w-32" />
+      {['w-60', 'w-48', 'w-72'].map((width) => (
+        <Skeleton key={width} className={`mt-6 h-5 max-w-full ${width}`} />
+      ))}
+    </div>
+  </div>
+)

@@ -29,12 +29,14 @@ import { History } from './History.tsx'
 
 interface Props {
   contact: Contact
+  /** A form of it has just ended. */
+  ended: boolean
   onEdit: () => void
   onClose: () => void
 }
 
 /** What is known of a contact; what nobody said is left out. */
-export const ContactView = ({ contact, onEdit, onClose }: Props) => {
+export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { formatDay } = useFormats()
   const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
@@ -53,7 +55,7 @@ export const ContactView = ({ contact, onEdit, onClose }: Props) => {
             <span className="rounded-full ring-4 ring-card">
               <Avatar name={name} src={avatar} size={96} />
             </span>
-            <Button variant="outline" icon={PencilSquareIcon} onClick={onEdit}>
+            <Button variant="outline" icon={PencilSquareIcon} autoFocus={ended} onClick={onEdit}>
               {t('edit')}
             </Button>
           </div>

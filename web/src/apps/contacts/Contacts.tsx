@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
@@ -13,6 +13,8 @@ import { CONTACTS, NEW } from './paths.ts'
 export interface OpenedContact {
   editing: boolean
   setEditing: (on: boolean) => void
+  /** Whether what is written differs from what is stored. */
+  isChanged: RefObject<boolean>
   /** Ids in the order of the list, to go on with when this one is removed. */
   ids: readonly string[]
 }
@@ -30,11 +32,19 @@ export const Component = () => {
   const list = useContactsView()
   const { data: tags } = useApiQuery(contracts.contacts.tags, {})
   const [edited, setEdited] = useState<string>()
+  const isChanged = useRef(false)
   const ids = list.pages.rows?.map((row) => row.id) ?? []
   const opened: OpenedContact = {
     editing: id !== undefined && edited === id,
     setEditing: (on) => setEdited(on ? id : undefined),
+    isChanged,
     ids,
+  }
+  /** A form that says nothing new ends by itself; of any other is asked first. */
+  const endForm = () => {
+    if (!opened.editing || isChanged.current) return false
+    setEdited(undefined)
+    return true
   }
   return (
     <ListAndDetail
@@ -44,6 +54,7 @@ export const Component = () => {
       label={t('detail')}
       onNew={() => void navigate({ pathname: `${CONTACTS}/${NEW}`, search: location.search })}
       onEdit={() => setEdited(id)}
+      onEscape={endForm}
       list={<ContactList list={list} tags={tags ?? []} selected={id} />}
       detail={<Outlet context={opened} />}
     />

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { Details } from './browse/Details.tsx'
 import { FolderHeader } from './browse/FolderHeader.tsx'
@@ -163,7 +163,9 @@ export const Component = () => {
                 <CursorPager more={more} busy={busy} onMore={onMore} />
               </>
             ) : (
-              <Skeleton className="h-40" />
+              <div className="overflow-hidden rounded-2xl bg-card shadow-card">
+                <LinesSkeleton />
+              </div>
             )}
           </div>
         )}

@@ -17,7 +17,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { helpFor } from './about.ts'
 import { ALL_GUIDES, AUTHORING, guidePath } from './paths.ts'
@@ -131,7 +131,11 @@ const Home = () => {
         />
       </div>
       {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-80" />}
+      {!data && !error && (
+        <div className="overflow-hidden rounded-2xl bg-card shadow-card">
+          <LinesSkeleton />
+        </div>
+      )}
       {asked && (
         <section>
           <h2 className="mb-3 text-lg font-semibold">{asked.title}</h2>

@@ -52,6 +52,8 @@ export const Component = () => {
     )
   const { pagination } = data ?? {}
   const length = pagination && 'length' in pagination ? pagination.length : 0
+  /** There is no product at all, and who may adds the first one below the words that say so. */
+  const nothing = data && length === 0 && query.search === undefined && typed === '' && !view.open
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-center gap-3">
@@ -62,9 +64,11 @@ export const Component = () => {
         {mayWrite && (
           <>
             <MoreMenu />
-            <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={add}>
-              {t('add')}
-            </Button>
+            {!nothing && (
+              <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={add}>
+                {t('add')}
+              </Button>
+            )}
           </>
         )}
       </header>
@@ -73,7 +77,7 @@ export const Component = () => {
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
         <section aria-label={t('title')} className="rounded-2xl bg-card shadow-card">
-          {!(data && length === 0 && query.search === undefined && typed === '') && (
+          {!nothing && (
             <div className="p-4 sm:px-6">
               <FilterBar
                 search={<SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} />}

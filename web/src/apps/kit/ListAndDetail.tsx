@@ -18,6 +18,8 @@ interface Props {
   /** `n`, and `e` for what is open. */
   onNew?: (() => void) | undefined
   onEdit?: (() => void) | undefined
+  /** What Esc ends before what is open closes; answers whether there was anything. */
+  onEscape?: () => boolean
 }
 
 /** The id of a line's element, by which the focus comes back to it. */
@@ -28,7 +30,7 @@ const rowId = (id: string): string => `row-${id}`
  * there is not. Filters stay in the address. Keys: `j` `k` to the next and the one before, `n` new, `e` edit, `/` search
  * (the first search field of the list), Esc closes.
  */
-export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew, onEdit }: Props) => {
+export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew, onEdit, onEscape }: Props) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const listed = useRef<HTMLDivElement>(null)
@@ -42,7 +44,7 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
     create: onNew,
     edit: selected === undefined ? undefined : onEdit,
     search: () => listed.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
-    close: selected === undefined ? undefined : () => go(undefined),
+    close: selected === undefined ? undefined : () => onEscape?.() || go(undefined),
   })
   useComingBack(selected, listed, opened)
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useComposing } from './compose/composing.ts'
 import { ListBar } from './ListBar.tsx'
 import { MailRow } from './MailRow.tsx'
@@ -58,7 +58,7 @@ export const Component = () => {
           <ListBar mails={mails} ticked={ticked} onTick={tickAll}>
             <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
           </ListBar>
-          {!data && <Skeleton className="m-4 h-80" />}
+          {!data && <LinesSkeleton />}
           {data && mails.length === 0 && (
             <>
               <EmptyState

@@ -170,8 +170,8 @@ export const Component = () => {
           <LoadProblem failure={failure} onRetry={reload} />
         ) : !notes ? (
           <div className={GRID}>
-            {[32, 48, 24, 40].map((height) => (
-              <Skeleton key={height} className="mb-4 w-full rounded-2xl" />
+            {['h-32', 'h-48', 'h-24', 'h-40'].map((height) => (
+              <Skeleton key={height} className={`mb-4 w-full rounded-2xl! ${height}`} />
             ))}
           </div>
         ) : shown.length === 0 ? (
@@ -179,14 +179,6 @@ export const Component = () => {
             icon={EMPTY[place]}
             title={words ? t('empty.search') : t(label ? 'empty.label' : `empty.${place}`)}
             text={!words && place === 'notes' && !label ? t('empty.text') : undefined}
-            action={
-              !words &&
-              place === 'notes' && (
-                <Button variant="outline" icon={PlusIcon} onClick={create}>
-                  {t('new')}
-                </Button>
-              )
-            }
           />
         ) : (
           groups.map((group, index) => (

@@ -12,11 +12,10 @@ import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
@@ -150,14 +149,9 @@ export const Component = () => {
       {query === '' && !isPending && (view === 'all' || view === 'today') && <Waiting />}
       {query === '' && !isPending && <Cards key={view} cards={cards} folded={view === 'all'} />}
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
-      {!shown && !failure && <Waits />}
+      {!shown && !failure && <LinesSkeleton />}
       {shown?.every((group) => group.tasks.length === 0) && (
-        <Nothing
-          view={view}
-          searched={query !== ''}
-          waits={(view === 'week' ? 0 : waiting) + cards.length > 0}
-          onAdd={() => void add()}
-        />
+        <Nothing view={view} searched={query !== ''} waits={(view === 'week' ? 0 : waiting) + cards.length > 0} />
       )}
       {shown?.map((group) => (
         <Group
@@ -243,7 +237,7 @@ const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
       />
     )
   }
-  return error && !gone ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Waits />
+  return error && !gone ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <LinesSkeleton />
 }
 
 const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.ReactNode }) => {
@@ -264,17 +258,7 @@ const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.Rea
   )
 }
 
-const Nothing = ({
-  view,
-  searched,
-  waits,
-  onAdd,
-}: {
-  view: View
-  searched: boolean
-  waits: boolean
-  onAdd: () => void
-}) => {
+const Nothing = ({ view, searched, waits }: { view: View; searched: boolean; waits: boolean }) => {
   const { t } = useTranslation('tasks')
   if (searched) return <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} />
   const icon = view === 'all' || view === 'given' ? ClipboardDocumentCheckIcon : CheckBadgeIcon
@@ -283,22 +267,6 @@ const Nothing = ({
       icon={icon}
       title={t(waits && view !== 'given' && view !== 'done' ? 'empty.nothingElse' : `empty.${view}`)}
       {...(view === 'given' && { text: t('empty.givenText') })}
-      action={
-        view !== 'given' &&
-        view !== 'done' && (
-          <Button variant="primary" onClick={onAdd}>
-            {t('add')}
-          </Button>
-        )
-      }
     />
   )
 }
-
-const Waits = () => (
-  <div className="flex flex-col gap-3 p-edge">
-    {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} className="h-12" />
-    ))}
-  </div>
-)

@@ -29,6 +29,7 @@ export const Component = () => {
       title={t('analytics.title')}
       about={t('analytics.about')}
       answer={useApiQuery(contracts.dashboards.analytics, {})}
+      shape={[1, 3, 1]}
     >
       {(data) => (
         <>
@@ -113,7 +114,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
       period={<Period title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
       figure={
         <dl className="mb-4">
-          <Amount label={label(range)} value={number(amount)} compared={{ now: amount, before }} to={all} />
+          <Amount label={title} labelHidden value={number(amount)} compared={{ now: amount, before }} to={all} />
         </dl>
       }
       head={[t('from'), title]}
@@ -168,8 +169,8 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
         option: linesOption(
           shown.map(({ x }) => short(monthOf(x))),
           [
-            { name: t('analytics.shown'), data: shown.map(({ y }) => y) },
-            { name: t('analytics.answers'), dashed: true, data: answers.map(({ y }) => y) },
+            { name: t('analytics.shown'), type: 'bar', data: shown.map(({ y }) => y) },
+            { name: t('analytics.answers'), type: 'bar', data: answers.map(({ y }) => y) },
           ],
           number,
         ),

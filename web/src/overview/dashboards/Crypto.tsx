@@ -36,6 +36,7 @@ export const Component = () => {
       about={t('crypto.about')}
       badge={<Badge tone="yellow">{t('crypto.sample')}</Badge>}
       answer={useApiQuery(contracts.dashboards.crypto, {})}
+      shape={[1, 3]}
     >
       {(data) => (
         <>

@@ -10,7 +10,7 @@ import { MonthToFill, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
 import { optional } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CardSkeleton, LinesSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useInboxPending } from '../inbox.ts'
 import { CardGadget } from './gadgets/CardGadget.tsx'
@@ -49,8 +49,8 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   if (isLoading || waits.includes(true)) {
     return (
       <>
-        <Skeleton className="h-40" />
-        {fills && <Skeleton className="h-25" />}
+        <InboxShape />
+        {fills && <CardSkeleton drawn="" />}
         <FiguresShape />
       </>
     )
@@ -65,11 +65,19 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   )
 }
 
+const InboxShape = () => (
+  <div aria-hidden className="overflow-hidden rounded-2xl bg-card shadow-card">
+    <Skeleton className="mx-4 mt-5 mb-4 h-5 w-40 sm:mx-6" />
+    <LinesSkeleton />
+  </div>
+)
+
 const FiguresShape = () => (
   <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
     {['a', 'b', 'c', 'd'].map((key) => (
-      <Skeleton key={key} className="h-24 sm:h-44" />
+      <CardSkeleton key={key} drawn="" />
     ))}
+    <CardSkeleton drawn="h-64" className="sm:col-span-2 lg:col-span-4" />
   </div>
 )
 

@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import type { MissionRow } from '#shared/staffing/missions/contract.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCounts } from './CandidateCounts.tsx'
@@ -99,9 +98,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
       names: true,
       cell: ({ id, title, client }) => (
         <span className="block text-left">
-          <Link to={missionPath(id)} className="rounded-sm font-medium text-link hover:underline">
-            {title}
-          </Link>
+          <NameLink to={missionPath(id)}>{title}</NameLink>
           <span className="block text-md text-secondary">{client.title}</span>
         </span>
       ),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 import { skillName } from '#shared/staffing/skills.ts'
@@ -7,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useProfileLabels } from './labels.ts'
@@ -52,9 +51,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={name} size={36} />
           <span className="min-w-0">
-            <Link to={checkPath(id)} className="rounded-sm font-medium text-link hover:underline">
-              {name}
-            </Link>
+            <NameLink to={checkPath(id)}>{name}</NameLink>
             <span className="block text-md text-secondary">{professionalTitle || t(`users.type.${type}`)}</span>
           </span>
         </span>

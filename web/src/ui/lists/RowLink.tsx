@@ -48,3 +48,19 @@ export const RowLink = ({ to, before, title, notes = [], below, children }: Prop
     <ChevronRightIcon aria-hidden className={`size-5 shrink-0 text-icon ${to ? '' : 'invisible'}`} />
   </li>
 )
+
+interface NameProps {
+  /** Where it leads; nowhere when left out. */
+  to: string | undefined
+  children: ReactNode
+}
+
+/** What a row of a table is called, which is also what opens it. */
+export const NameLink = ({ to, children }: NameProps) =>
+  to ? (
+    <Link to={to} className="rounded-sm font-medium text-link hover:underline">
+      {children}
+    </Link>
+  ) : (
+    <span className="font-medium">{children}</span>
+  )

@@ -18,7 +18,10 @@ interface Props {
 
 /** The tools every layout with a header has, at its right end. */
 export const Toolbar = ({ user = true, field = false }: Props) => (
-  <div className="ml-auto flex min-w-0 items-center sm:gap-1">
+  // Closer to each other on the narrowest screens, such as one enlarged fourfold.
+  <div
+    className={`ml-auto flex items-center sm:gap-1 max-[22rem]:[&>button]:-mx-0.5 ${field ? 'min-w-0' : 'shrink-0'}`}
+  >
     {field && <Search appearance="basic" />}
     <LanguageMenu />
     <AppearanceButton />

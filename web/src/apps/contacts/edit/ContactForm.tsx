@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
@@ -33,13 +33,15 @@ interface Props {
   /** undefined: a new one is written. */
   contact: Contact | undefined
   draft?: Draft
+  /** Is told whether anything was written. */
+  changed?: RefObject<boolean>
   onClose: () => void
   onSaved: (contact: Contact) => void
   onRemoved?: () => void
 }
 
 /** Writes a contact. What somebody else saved meanwhile, or removed, takes nothing away of what was typed. */
-export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved }: Props) => {
+export const ContactForm = ({ contact, draft: given, changed, onClose, onSaved, onRemoved }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const confirm = useConfirm()
@@ -70,6 +72,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
     ...Object.fromEntries(draft.phoneNumbers.map((one, at) => [`phones.${at}`, wrongPhone(one) && t('phoneWrong')])),
   }
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
+  if (changed) changed.current = isChanged
 
   const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined)
   /** Begins anew with what is saved. */

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ListLine } from '../../kit/ListAndDetail.tsx'
 import { CONTACTS, contactPath, IMPORT_CONTACTS, NEW } from '../paths.ts'
@@ -49,9 +49,12 @@ export const ContactList = ({ list, tags, selected }: Props) => {
             </p>
           </div>
           <ContactsMenu query={query} />
-          <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW) + search}>
-            {t('new')}
-          </ActionLink>
+          {/* Where there is nobody yet, it stands below the words that say so. */}
+          {!nobody && (
+            <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW) + search}>
+              {t('new')}
+            </ActionLink>
+          )}
         </div>
         {!nobody && (
           <ContactsFilters
@@ -68,7 +71,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
           <LoadProblem failure={failure} onRetry={reload} />
         </div>
       )}
-      {!rows && !failure && <Skeleton className="m-edge h-96" />}
+      {!rows && !failure && <LinesSkeleton pictures />}
       {nobody && <Nobody />}
       {rows?.length === 0 && !more && filtered && <NothingFound onClear={() => change(NO_FILTER)} />}
       {rows && rows.length > 0 && (
@@ -179,7 +182,7 @@ const Nobody = () => {
       text={t('nobodyText')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ActionLink variant="primary" to={contactPath(NEW)}>
+          <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW)}>
             {t('new')}
           </ActionLink>
           <ActionLink variant="outline" to={IMPORT_CONTACTS}>

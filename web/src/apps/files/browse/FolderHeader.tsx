@@ -107,7 +107,7 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
             ) : (
               <Link
                 to={folderPath(id)}
-                className="rounded-sm break-words text-link hover:underline"
+                className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
                 {...(!onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
               >
                 {name}

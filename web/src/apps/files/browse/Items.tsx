@@ -98,7 +98,7 @@ const Item = ({
   )
   return (
     <li
-      className={`group relative flex items-center border-b border-line bg-card first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover ${tile} ${look} ${faded}`}
+      className={`group relative flex items-center border-b border-line bg-card first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover data-taking:bg-tint data-taking:outline-2 data-taking:-outline-offset-2 data-taking:outline-link ${tile} ${look} ${faded}`}
       {...(isFolder && !onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
     >
       {source ? (

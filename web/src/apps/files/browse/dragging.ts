@@ -15,16 +15,25 @@ export const draggable = (items: readonly FileItem[]) => ({
   },
 })
 
+/** Has a folder show whether it would take what is over it. */
+const show = ({ currentTarget }: DragEvent<HTMLElement>, on: boolean) =>
+  currentTarget.toggleAttribute('data-taking', on)
+
 /** What a folder needs to take what is dragged. */
 export const droppable = (folderId: string, onDrop: (items: readonly FileItem[]) => void) => ({
-  onDragOver: (event: DragEvent) => {
+  onDragOver: (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(TYPE) || dragged.some(({ id }) => id === folderId)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'move'
+    show(event, true)
   },
-  onDrop: (event: DragEvent) => {
+  onDragLeave: (event: DragEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) show(event, false)
+  },
+  onDrop: (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(TYPE)) return
     event.preventDefault()
+    show(event, false)
     onDrop(dragged)
     dragged = []
   },

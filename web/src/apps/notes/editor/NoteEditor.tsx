@@ -16,6 +16,7 @@ import type { SaveState } from '../../kit/autosave.ts'
 import { Conflict } from '../../kit/Conflict.tsx'
 import { draftKey, holdDraft } from '../../kit/drafts.ts'
 import { useAutosave } from '../../kit/useAutosave.ts'
+import { useShownSave } from '../../kit/useShownSave.ts'
 import { COLORS } from '../colors.ts'
 import { NotePicture } from '../NotePicture.tsx'
 import { APP, fieldsOf, type NoteFields, type ShownNote, savingOf } from '../noteFields.ts'
@@ -60,6 +61,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   const saver = useAutosave<NoteFields>(saving)
   const { content, state, failure, theirs, write, refresh } = saver
   rekey.current = saver.rekey
+  const shownSave = useShownSave(state)
   const stored = note?.stored
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening of a new one
   useEffect(() => {
@@ -195,7 +197,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
             )}
           </>
         )}
-        <SaveLine state={stored || made || !isBlank(content) ? state : undefined} failure={failure} />
+        <SaveLine state={made || !isBlank(content) ? shownSave : undefined} failure={failure} />
       </div>
       {choosing && (
         <ReminderDialog

@@ -5,6 +5,7 @@ import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
+import { useShownSave } from '#web/apps/kit/useShownSave.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -82,6 +83,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     })
   // What this page has chosen shows at once, before the server has answered.
   const shown = findCard(board, id) ?? card
+  const shownSave = useShownSave(text.state)
   const moveTo = (listId: string) => {
     const index = board.lists.find((list) => list.id === listId)?.cards.length ?? 0
     void moves.move(id, { listId, index })
@@ -119,7 +121,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
           onChange={({ target }) => text.write({ title: target.value })}
         />
         <p role="status" className="mt-1 mb-3 min-h-5 text-sm text-secondary">
-          {t(`save.${text.state}`)}
+          {shownSave && t(`save.${shownSave}`)}
         </p>
         <TextArea
           label={t('card.description')}

@@ -15,6 +15,8 @@ interface Compared {
 
 interface Props {
   label: string
+  /** What stands around it says the label already. */
+  labelHidden?: boolean
   value: string
   /** As numbers, to be compared: with the period before, or what `than` says. */
   compared?: Compared
@@ -26,10 +28,10 @@ const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const
 const DATE = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** A figure, what it is, and how it has changed since the period before. */
-export const Amount = ({ label, value, compared, to }: Props) => (
+export const Amount = ({ label, labelHidden = false, value, compared, to }: Props) => (
   <div className="flex min-w-0 flex-col-reverse justify-end">
     <dt className="text-md leading-5 text-secondary">
-      {label}
+      {labelHidden ? <span className="sr-only">{label}</span> : label}
       {compared && <Change {...compared} />}
     </dt>
     <dd className="text-3xl font-semibold tracking-tight break-words tabular-nums">

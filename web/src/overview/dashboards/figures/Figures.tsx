@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/client/api.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CardSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 interface Props<T> {
@@ -13,28 +13,39 @@ interface Props<T> {
   /** Below it: the choice of what the figures are of. */
   choice?: ReactNode
   answer: UseQueryResult<T, ApiError>
+  /** What comes, while it is being loaded: how many cards stand side by side in each row. */
+  shape: readonly (1 | 2 | 3)[]
   children: (data: T) => ReactNode
 }
 
 /** A screen of figures: its title, what they are about, and the figures when they are there. */
-export const Figures = <T,>({ title, about, badge, choice, answer: { data, error, refetch }, children }: Props<T>) => (
-  <div className="flex max-w-list flex-col gap-6 p-edge">
-    <header>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <PageTitle>{title}</PageTitle>
-        {badge}
-      </div>
-      <p className="text-secondary">{about}</p>
-      {choice && <div className="mt-4">{choice}</div>}
-    </header>
-    {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-    {!data && !error && (
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-44" />
+export const Figures = <T,>(props: Props<T>) => {
+  const { title, about, badge, choice, answer, shape, children } = props
+  const { data, error, refetch } = answer
+  return (
+    <div className="flex max-w-list flex-col gap-6 p-edge">
+      <header>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <PageTitle>{title}</PageTitle>
+          {badge}
+        </div>
+        <p className="text-secondary">{about}</p>
+        {choice && <div className="mt-4">{choice}</div>}
+      </header>
+      {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data &&
+        !error &&
+        shape.map((cards, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shape has nothing but its place
+          <div key={row} className={`grid gap-4 sm:gap-6 ${COLUMNS[cards]}`}>
+            {['a', 'b', 'c'].slice(0, cards).map((key) => (
+              <CardSkeleton key={key} drawn={cards === 1 ? 'h-64' : 'h-40'} />
+            ))}
+          </div>
         ))}
-      </div>
-    )}
-    {data && children(data)}
-  </div>
-)
+      {data && children(data)}
+    </div>
+  )
+}
+
+const COLUMNS = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 xl:grid-cols-3' }

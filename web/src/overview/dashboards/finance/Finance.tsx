@@ -44,6 +44,7 @@ const Overview = () => {
       title={t('finance.title')}
       about={t('finance.about')}
       answer={useApiQuery(contracts.dashboards.finance, {})}
+      shape={[2, 1, 2]}
     >
       {(data) => (
         <>

@@ -40,7 +40,7 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
                 rows: data.labels.map((label, index) => [long(label), number(data.data[index] ?? 0)]),
               }}
               labels={data.labels.map(short)}
-              lines={[{ name: title, data: data.data }]}
+              lines={[{ name: title, type: 'bar', data: data.data }]}
               show={number}
             />
           )}

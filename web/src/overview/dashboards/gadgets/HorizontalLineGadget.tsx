@@ -1,16 +1,14 @@
-import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { useState } from 'react'
 import { dayInParis } from '#shared/core/paris.ts'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { RANGES, type Range } from '#shared/overview/dashboards/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
-import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useDays } from '../days.ts'
 import { FigureLink, useList } from '../figures/FigureLink.tsx'
 import { FIGURE_LISTS } from '../figures/lists.ts'
+import { Period } from '../figures/Period.tsx'
 import { NoData } from '../NoData.tsx'
 
 /** How many people were sent to clients over a range of time: the sum, and when. */
@@ -27,17 +25,12 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
     <Card
       title={title}
       actions={
-        <Menu
-          button={
-            <Button variant="outline" icon={ChevronDownIcon}>
-              {t(`dashboard.range.${range}`)}
-            </Button>
-          }
-          items={RANGES.map((one) => ({
-            label: t(`dashboard.range.${one}`),
-            checked: one === range,
-            onSelect: () => setRange(one),
-          }))}
+        <Period
+          title={title}
+          all={RANGES}
+          chosen={range}
+          label={(one) => t(`dashboard.range.${one}`)}
+          onChoose={setRange}
         />
       }
     >
@@ -60,7 +53,7 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
             rows: labels.map((label, index) => [long(label), number(points[index] ?? 0)]),
           }}
           labels={labels.map(short)}
-          lines={[{ name: t('dashboard.people'), filled: true, data: points }]}
+          lines={[{ name: t('dashboard.people'), type: 'bar', data: points }]}
           show={number}
         />
       )}

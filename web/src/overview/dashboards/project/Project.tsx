@@ -47,6 +47,7 @@ export const Component = () => {
       about={t('project.about')}
       choice={may && <MissionChoice fallback={<div className="h-control" />} />}
       answer={useApiQuery(contracts.dashboards.project, missionIn(search))}
+      shape={[1, 2]}
     >
       {(data) => <Views data={data} />}
     </Figures>

@@ -42,8 +42,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
       id={ADD_ACTIVITY}
       variant={sheet.activities.length === 0 ? 'primary' : 'outline'}
       icon={PlusIcon}
-      disabled={shut || left.length === 0}
-      title={left.length === 0 ? t('cra.add.none') : undefined}
+      disabled={shut}
       onClick={left.length === 1 && only ? () => add(only) : undefined}
     >
       {t('cra.add.action')}
@@ -63,7 +62,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
     )
   const buttons = (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-      {chooser}
+      {left.length > 0 && chooser}
       <CopyLastMonth handle={handle} free={free} shut={shut} />
     </div>
   )

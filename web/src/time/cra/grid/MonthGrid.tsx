@@ -44,7 +44,7 @@ export const MonthGrid = ({ year, month, days, activities, label, children, foot
             {days.map(({ day, weekend }) => (
               <col key={day} className={weekend ? 'w-4.5 @5xl:w-5' : ''} />
             ))}
-            <col className="w-10 @4xl:w-12" />
+            <col className="w-12" />
           </colgroup>
           <GridHead year={year} month={month} days={days} />
           {children}

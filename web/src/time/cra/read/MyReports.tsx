@@ -7,12 +7,11 @@ import { useUser } from '#web/client/session.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CardSkeleton, LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { today, useLabels } from '../labels.ts'
@@ -42,8 +41,10 @@ export const MyReports = () => {
   if (isPending) {
     return (
       <div className="flex flex-col gap-6">
-        <Skeleton className="h-25 rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
+        <CardSkeleton drawn="" />
+        <div className="overflow-hidden rounded-2xl bg-card pt-14 shadow-card">
+          <LinesSkeleton />
+        </div>
       </div>
     )
   }
@@ -120,9 +121,9 @@ const MonthTable = (props: MonthsProps) => {
     {
       key: 'month',
       header: t('cra.column.month'),
-      cell: (row) => <span className={row.last ? 'text-secondary' : 'font-medium'}>{title(year, row)}</span>,
+      cell: (row) => <NameLink to={pathOf(year, row)}>{title(year, row)}</NameLink>,
     },
-    { key: 'status', header: t('cra.column.status'), cell: (row) => <Status row={row} /> },
+    { key: 'status', header: t('cra.column.status'), cell: (row) => <Status year={year} row={row} /> },
     {
       key: 'days',
       header: t('cra.column.days'),
@@ -137,7 +138,6 @@ const MonthTable = (props: MonthsProps) => {
       cell: (row) =>
         !row.last && <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
     },
-    { key: 'open', header: t('cra.column.report'), align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
   ]
   return (
     <Table
@@ -151,28 +151,16 @@ const MonthTable = (props: MonthsProps) => {
   )
 }
 
-const Status = ({ row, short }: { row: YearRow; short?: boolean }) => {
+const Status = ({ year, row, short }: RowProps & { short?: boolean }) => {
   const { t } = useTranslation('cra')
   if (row.last) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
+  if (!pathOf(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
   return <StatusBadge status={row.status} short={short} />
 }
 
-const isOpen = (year: number, { month, status, last }: YearRow) =>
-  !last && (status !== null || isOpenToFill(year, month, today()))
-
-const OpenMonth = ({ year, row }: RowProps) => {
-  const { t } = useTranslation('cra')
-  const words = useLabels()
-  const { month } = row
-  if (row.last) return null
-  if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
-  return (
-    <ActionLink variant="text" to={fillPath({ year, month })}>
-      {t('cra.list.open')}
-      <span className="sr-only">{words.monthTitle(year, month)}</span>
-    </ActionLink>
-  )
-}
+/** Where a month is filled or read; nowhere before it is open. */
+const pathOf = (year: number, { month, status, last }: YearRow) =>
+  !last && (status !== null || isOpenToFill(year, month, today())) ? fillPath({ year, month }) : undefined
 
 /** The same months where there is room for little. */
 const MonthLinks = (props: MonthsProps) => {
@@ -185,11 +173,11 @@ const MonthLinks = (props: MonthsProps) => {
       {rows?.map((row) => (
         <RowLink
           key={row.month}
-          to={isOpen(year, row) ? fillPath({ year, month: row.month }) : undefined}
+          to={pathOf(year, row)}
           title={title(year, row)}
           notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
         >
-          <Status row={row} short />
+          <Status year={year} row={row} short />
         </RowLink>
       ))}
     </ul>

@@ -2,10 +2,9 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow } from '#shared/time/cra/contract.ts'
 import { isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useIncrementalRows } from '#web/ui/lists/useIncrementalRows.ts'
 import { useNarrow } from '#web/ui/useNarrow.ts'
@@ -65,13 +64,13 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       key: 'person',
       header: t('cra.column.person'),
       names: true,
-      cell: ({ resourceName, email }) => (
+      cell: (row) => (
         <span className="inline-flex items-center gap-3 text-left">
-          <Avatar name={resourceName} size={36} />
+          <Avatar name={row.resourceName} size={36} />
           <span className="min-w-0">
-            <span className="block font-medium">{resourceName}</span>
+            <NameLink to={pathOf(row)}>{row.resourceName}</NameLink>
             <span className="block text-md text-secondary">
-              <AddressText text={email} />
+              <AddressText text={row.email} />
             </span>
           </span>
         </span>
@@ -100,22 +99,6 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       header: t('cra.column.sent'),
       className: 'tabular-nums whitespace-nowrap',
       cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
-    },
-    {
-      key: 'open',
-      header: t('cra.column.report'),
-      align: 'right',
-      cell: (row) => {
-        const path = pathOf(row)
-        return (
-          path && (
-            <ActionLink variant="text" to={path}>
-              {t('cra.list.open')}
-              <span className="sr-only">{row.resourceName}</span>
-            </ActionLink>
-          )
-        )
-      },
     },
   ]
   return (

@@ -1,10 +1,9 @@
 import type { WaitingCra } from '#shared/time/cra/contract.ts'
 import { workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useLabels } from '../labels.ts'
@@ -68,11 +67,14 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       key: 'person',
       header: t('cra.column.person'),
       names: true,
-      cell: ({ resourceName, ownReport }) => (
+      cell: ({ id, resourceName, year, month, ownReport }) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={resourceName} size={36} />
           <span>
-            <span className="block font-medium">{resourceName}</span>
+            <NameLink to={validatePath(id)}>
+              {resourceName}
+              <span className="sr-only">, {words.monthTitle(year, month)}</span>
+            </NameLink>
             {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
           </span>
         </span>
@@ -102,17 +104,6 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       header: t('cra.column.sent'),
       className: 'tabular-nums whitespace-nowrap',
       cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
-    },
-    {
-      key: 'open',
-      header: t('cra.column.report'),
-      align: 'right',
-      cell: (row) => (
-        <ActionLink variant="text" to={validatePath(row.id)}>
-          {t('cra.list.open')}
-          <span className="sr-only">{nameOf(row)}</span>
-        </ActionLink>
-      ),
     },
   ]
   return (
