@@ -50,19 +50,3 @@ test('a consultant finds their own months there on a phone, and opens them where
   await item(page, 'CRA 20').first().click()
   await page.waitForURL(/\/activity-report\/timesheets\/\d+\/\d+$/)
 })
-
-test('a folder shows that it takes what is dragged over it, until it is dragged on', async () => {
-  const page = await browser.newPage()
-  await signIn(page, rivage.maelle, '/apps/file-manager')
-  await walk(page, 'Entreprise')
-  await item(page, 'Livret').hover()
-  await page.mouse.down()
-  await item(page, 'Assurances').hover()
-  await item(page, 'Modèles').hover()
-  await expect
-    .poll(() => page.locator('li[data-taking]').allTextContents())
-    .toEqual([expect.stringContaining('Modèles')])
-  await page.getByRole('searchbox').first().hover()
-  await expect.poll(() => page.locator('li[data-taking]').count()).toBe(0)
-  await page.mouse.up()
-})
