@@ -37,6 +37,7 @@ export const ACCOUNT_ACTIONS = [
   'DISABLED',
   'ENABLED',
   'PERMISSIONS_CHANGED',
+  'FIRST_DAY_CHANGED',
   // Of an earlier release, when a manager removed the second factors themselves.
   'SECOND_FACTOR_RESET',
   'SECOND_FACTOR_LINK_SENT',

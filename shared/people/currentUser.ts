@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
-import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { CivilDate, DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { Suspension } from './company/suspension.ts'
 import { Appearance, PresenceStatus, UserType } from './terms.ts'
 
@@ -17,6 +17,8 @@ export const CurrentUser = z.object({
   avatarPath: z.string().nullable(),
   displayLanguage: DisplayLanguage,
   type: UserType,
+  /** Before it they owe no report. */
+  firstDay: CivilDate.optional(),
   status: PresenceStatus,
   /** `suspended`: it can only be read, and why. `appsOff`: workplace apps that are switched off, if any. */
   workspace: z.object({

@@ -21,6 +21,7 @@ export const toCurrentUser = async (
   avatarPath: await asDataUrl(member.avatarPath),
   displayLanguage: member.displayLanguage,
   type: member.type,
+  ...(member.firstDay && { firstDay: member.firstDay }),
   status: member.status,
   workspace: {
     ...{ id: workspace.id, name: workspace.name },

@@ -14,6 +14,7 @@ export interface Offer {
   type: UserType
   permissions: Permission[]
   displayLanguage: DisplayLanguage
+  firstDay?: string | undefined
   by: string
   order: string
 }
@@ -33,11 +34,12 @@ export const invitationBy = (by: string): NonNullable<Member['invitation']> => (
 export const inviteNew = (
   tenant: string,
   invited: Pick<Member, 'id' | 'accountId' | 'email'>,
-  { by, order, ...offer }: Offer,
+  { by, order, firstDay, ...offer }: Offer,
 ): Write[] =>
   addMember(tenant, {
     ...invited,
     ...offer,
+    ...(firstDay && { firstDay }),
     firstName: '',
     lastName: '',
     status: 'online',
@@ -52,16 +54,16 @@ export const inviteNew = (
 export const inviteAgain = (
   tenant: string,
   refused: Member,
-  { type, permissions, displayLanguage, by, order }: Offer,
+  { type, permissions, displayLanguage, firstDay, by, order }: Offer,
 ): Write[] => {
   const invited = { state: 'INVITED', firstName: '', lastName: '', invitation: invitationBy(by) } as const
   return [
     changeMember(
       tenant,
       refused,
-      expression`SET #state = ${invited.state}, #type = ${type}, #permissions = ${permissions},
+      expression`SET ${firstDay ? expression`#firstDay = ${firstDay}, ` : expression``}#state = ${invited.state}, #type = ${type}, #permissions = ${permissions},
       #displayLanguage = ${displayLanguage}, #firstName = ${invited.firstName}, #lastName = ${invited.lastName},
-      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link, #mailFailure`,
+      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link, #mailFailure${firstDay ? expression`` : expression`, #firstDay`}`,
     ),
     ...memberIndexed(tenant, refused, { ...refused, ...invited }),
   ]

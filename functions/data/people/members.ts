@@ -25,7 +25,7 @@ import {
 } from '#functions/data/companies/workspaces.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
-import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { CivilDate, DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -52,6 +52,8 @@ export const Member = z.object({
   /** null: the workspace's. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
   state: z.enum(ACCOUNT_STATES),
+  /** Their first day, where it was said with the invitation or later: before it they owe no report. */
+  firstDay: CivilDate.optional(),
   /** Who invited them, and until when the invitation waits. */
   invitation: z.object({ by: Id, expiresAt: z.iso.datetime() }).optional(),
   /** The event whose delivery mails the one link that counts; `link` follows with the hash of its token. */

@@ -21,6 +21,7 @@ interface Person {
   lastName: string
   email: string
   type: UserType
+  firstDay?: string | undefined
 }
 
 /** A part of a transaction, and what its refusal means to the caller. */

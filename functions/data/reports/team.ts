@@ -7,7 +7,8 @@ import { getItem, queryPage, update, updateItem } from '#functions/core/table/ta
 import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
-import { addedBy } from '#shared/time/cra/added.ts'
+import { CivilDate } from '#shared/core/terms.ts'
+import { addedBy, dayAfterMonth } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
@@ -32,6 +33,8 @@ const Row = z.object({
   email: z.string(),
   /** Each read by itself, see `progressIn`. */
   months: z.record(z.string(), z.unknown()),
+  /** Their first day, where it was said. */
+  firstDay: CivilDate.optional(),
   /** When they were last asked for which month; the latest ones. */
   reminders: z.record(z.string(), z.iso.datetime()).optional(),
   /** The month that they were last asked for by a mail which was not delivered, and why. */
@@ -49,15 +52,28 @@ const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: str
 
 const key = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
 
+interface Joining {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  firstDay?: string | undefined
+}
+
 /** The part of a transaction that takes somebody into the team; the months of who was there before stay. */
 export const joinTeam = (
   tenant: string,
-  { id, firstName, lastName, email }: { id: string; firstName: string; lastName: string; email: string },
+  { id, firstName, lastName, email, firstDay }: Joining,
   owes: boolean,
 ): Write => {
-  const set = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
+  const facts = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
     #months = if_not_exists(#months, ${{}}), #v = ${1}`
-  return update(key(tenant, id), owes ? expression`${set} REMOVE #left` : expression`${set}, #left = ${true}`)
+  const set = firstDay ? expression`${facts}, #firstDay = ${firstDay}` : facts
+  const all = owes ? set : expression`${set}, #left = ${true}`
+  const gone = [...(owes ? [expression`#left`] : []), ...(firstDay ? [] : [expression`#firstDay`])]
+  const removed =
+    gone.length > 0 ? expression` REMOVE ${gone.reduce((some, one) => expression`${some}, ${one}`)}` : expression``
+  return update(key(tenant, id), expression`${all}${removed}`)
 }
 
 /** The part of a transaction that leaves of somebody who was erased the pseudonym and the months of the reports that stay; refused for who was never in the team. */
@@ -70,13 +86,21 @@ export const eraseFromTeam = (
   update(
     key(tenant, person),
     expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true} REMOVE #reminders, #unreached`,
+      #left = ${true} REMOVE #reminders, #unreached, #firstDay`,
     expression`attribute_exists(#pk)`,
   )
 
 /** The part of a transaction that says whether somebody still owes reports; those there are stay in any case. */
 export const setOwing = (tenant: string, person: string, owes: boolean): Write =>
   update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
+
+/** The part of a transaction that says from which day on somebody owes reports; null: since they were added. */
+export const setBeginning = (tenant: string, person: string, firstDay: string | null): Write =>
+  update(
+    key(tenant, person),
+    firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`,
+    expression`attribute_exists(#pk)`,
+  )
 
 /** The part of a transaction that notes where a person's month now stands. */
 export const noteProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
@@ -100,12 +124,14 @@ const PAGE = 100
 const FEW = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Who no longer owes reports, or was added later, is listed for the months they have one of; who has left is never late. */
+/** Who no longer owes reports, or begins later (as `beginsAfter` says it), is listed for the months they have one of; who has left is never late. */
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
   // Whose row cannot be read is never left out.
-  const there = expression`NOT #personId >= ${addedBy(Number(month.slice(0, 4)), Number(month.slice(5)))}`
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${addedBy(year, number)}
+    OR #firstDay < ${dayAfterMonth(year, number)})`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
@@ -176,7 +202,7 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const rows = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, unreached, ...person } = readIf(item, toRow) ?? withoutDetails(item)
+      const { months, reminders, unreached, firstDay: _, ...person } = readIf(item, toRow) ?? withoutDetails(item)
       const progress = progressIn(item, months, at)
       return {
         ...person,

@@ -160,6 +160,7 @@ const FOLLOWS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise
   SESSIONS_ENDED: forgetSessions,
   INVITATION_REVOKED: nothing,
   PERMISSIONS_CHANGED: nothing,
+  FIRST_DAY_CHANGED: nothing,
   SECOND_FACTOR_RESET: nothing,
   ERASED: nothing,
 }

@@ -10,7 +10,7 @@ import { found } from './change.ts'
 import { resend, revokeInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { endSessions, resetSecondFactor } from './sessions.ts'
-import { confirm, disable, enable, refuse, setPermissions } from './states.ts'
+import { confirm, disable, enable, refuse, setFirstDay, setPermissions } from './states.ts'
 import { toUser, toUserEvent } from './view.ts'
 
 const PAGE = 500
@@ -42,6 +42,7 @@ export const handler = serve(users, {
   disable: ({ userId }, caller, request) => disable(userId, caller, request),
   enable: ({ userId }, caller, request) => enable(userId, caller, request),
   setPermissions,
+  setFirstDay,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
   // What is erased lies everywhere, and seldom is: a cold start does not wait for all of it.

@@ -5,11 +5,12 @@ import type { Request } from '#functions/core/http/request.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { setMatchable } from '#functions/data/matching/profileMatching.ts'
+import { setBeginning } from '#functions/data/reports/team.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergedList } from '#shared/core/lists.ts'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
-import { change, governed, refuseUnless, refuseUnlessBefore } from './change.ts'
+import { change, found, governed, refuseUnless, refuseUnlessBefore } from './change.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
@@ -65,6 +66,9 @@ export const inOrder = (permissions: readonly Permission[]): Permission[] =>
 
 const listed = (permissions: readonly Permission[]): string => permissions.join(', ') || '–'
 
+/** Of whom something may be decided. */
+const KNOWN = ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'] as const
+
 /** Decides what a member may do; the tokens that say otherwise are void. */
 export const setPermissions = async (
   { userId, permissions: asked, before }: ParsedOf<typeof users.setPermissions>,
@@ -74,7 +78,7 @@ export const setPermissions = async (
   const member = await governed(caller, userId)
   const permissions = inOrder(mergedList(member.permissions, asked, before))
   if (!mayGrant(caller.permissions, permissions)) throw new ApiError('users.notHeld')
-  refuseUnless(member, ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'])
+  refuseUnless(member, KNOWN)
   const detail = `${listed(member.permissions)} → ${listed(permissions)}`
   const set = () => expression`SET #permissions = ${permissions}`
   const steps = [{ write: revoke(caller.tenant, userId) }]
@@ -82,6 +86,29 @@ export const setPermissions = async (
     caller,
     member,
     { actionType: 'PERMISSIONS_CHANGED', detail, set, after: { permissions }, steps },
+    idempotency,
+  )
+}
+
+/** Says when a member begins; of who is active it counts at once, of others from when they are. */
+export const setFirstDay = async (
+  { userId, firstDay }: ParsedOf<typeof users.setFirstDay>,
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<User> => {
+  const member = userId === caller.person ? await found(caller, userId) : await governed(caller, userId)
+  refuseUnless(member, KNOWN)
+  const steps = member.state === 'ACTIVE' ? [{ write: setBeginning(caller.tenant, userId, firstDay) }] : []
+  return change(
+    caller,
+    member,
+    {
+      actionType: 'FIRST_DAY_CHANGED',
+      detail: firstDay ?? '–',
+      set: () => (firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`),
+      after: { firstDay: firstDay ?? undefined },
+      steps,
+    },
     idempotency,
   )
 }

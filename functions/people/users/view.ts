@@ -38,6 +38,7 @@ export const toUser = (member: Member): User => {
     avatarUrl: member.avatarPath,
     // Ids are made when their members are, and say so.
     createdAt: new Date(decodeTime(member.id)).toISOString(),
+    firstDay: member.firstDay ?? null,
     invitationExpiresAt: member.state === 'INVITED' ? (member.invitation?.expiresAt ?? null) : null,
     mailProblem: member.mailProblem ?? null,
     // Before, it would say that the address has an account already.

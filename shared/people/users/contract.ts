@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, group, post, put } from '#shared/core/endpoint.ts'
 import { MAIL_FAILURES, MAIL_STATES } from '#shared/core/mail.ts'
 import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
-import { Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { MonthSummary, Year } from '#shared/time/terms.ts'
@@ -24,6 +24,8 @@ export const User = z.object({
   state: AccountState,
   avatarUrl: z.string().nullable(),
   createdAt: Instant,
+  /** From which on they owe reports; null: from the month in which they were invited. */
+  firstDay: CivilDate.nullable(),
   invitationExpiresAt: Instant.nullable(),
   /** A mail to this address came back, or was reported as unwanted. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
@@ -83,6 +85,8 @@ export const users = group(
         type: UserType,
         permissions: Permissions,
         displayLanguage: DisplayLanguage,
+        /** From which on they owe reports; none: from the month in which they are invited. */
+        firstDay: CivilDate.optional(),
       },
       output: z.array(Invited),
       errors: ['users.notHeld', 'users.tooManyInvitations', 'users.sample'],
@@ -145,6 +149,15 @@ export const users = group(
         'Decide what a person may do; nobody grants what they do not hold. With what they could do `before`, as it was read, only the difference is decided, so that nothing that somebody else gave or took meanwhile is undone',
       access: USER_MANAGERS,
       input: { ...one, permissions: Permissions, before: Permissions.optional() },
+      output: User,
+      errors,
+      changes: ['users', 'cra'],
+      cost: { requests: 4, units: 40 },
+    }),
+    setFirstDay: put('/api/users/{userId}/first-day', {
+      summary: 'Say from which day on a person owes reports; null: from the month in which they were invited',
+      access: USER_MANAGERS,
+      input: { ...one, firstDay: CivilDate.nullable() },
       output: User,
       errors,
       changes: ['users', 'cra'],

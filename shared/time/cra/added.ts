@@ -1,3 +1,5 @@
+import { civilDate, daysOf, shiftMonth } from '#shared/core/calendar.ts'
+
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** How ids (ULIDs) begin that are made at an instant: those made before are smaller. */
@@ -7,6 +9,22 @@ const idsFrom = (instant: number): string =>
 /** The ids of all who were added to their company by the end of a month, and of nobody else, are smaller. */
 export const addedBy = (year: number, month: number): string => idsFrom(Date.UTC(year, month, 1))
 
-/** Whether somebody was added to their company when a month was over: they owe no report of it, and may fill one. */
-export const isAddedAfter = (personId: string, { year, month }: { year: number; month: number }): boolean =>
-  personId >= addedBy(year, month)
+/** The first day after a month: who begins on it or later owes nothing of the month. */
+export const dayAfterMonth = (year: number, month: number): string => {
+  const next = shiftMonth(year, month, 1)
+  return civilDate(next.year, next.month, 1)
+}
+
+/** Somebody, and their first day where it was said; else they began when they were added to their company. */
+interface Joined {
+  id: string
+  firstDay?: string | null | undefined
+}
+
+/** Whether somebody began when a month was over: they owe no report of it, and may fill one. */
+export const beginsAfter = ({ id, firstDay }: Joined, { year, month }: { year: number; month: number }): boolean =>
+  firstDay ? firstDay >= dayAfterMonth(year, month) : id >= addedBy(year, month)
+
+/** The days of a month before somebody's first one: they owe nothing of them, and may fill them. */
+export const daysBefore = (firstDay: string | undefined, { year, month }: { year: number; month: number }): number[] =>
+  daysOf(year, month).flatMap(({ day }) => (firstDay && civilDate(year, month, day) < firstDay ? [day] : []))

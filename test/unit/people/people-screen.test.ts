@@ -13,6 +13,7 @@ const person = (firstName: string, lastName: string, more: Partial<User> = {}): 
   state: 'ACTIVE',
   avatarUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  firstDay: null,
   invitationExpiresAt: null,
   mailProblem: null,
   secondFactor: false,

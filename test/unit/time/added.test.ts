@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeTime, encodeTime, ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { addedBy, isAddedAfter } from '#shared/time/cra/added.ts'
+import { addedBy, beginsAfter, daysBefore } from '#shared/time/cra/added.ts'
 
 const Month = fc.record({ year: fc.integer({ min: 2000, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) })
 
@@ -11,8 +11,21 @@ test('a month is before somebody when it was over as they were added, to the mil
       const next = Date.UTC(year, month, 1)
       expect(addedBy(year, month)).toBe(encodeTime(next, 10))
       expect(decodeTime(`${addedBy(year, month)}0000000000000000`)).toBe(next)
-      expect(isAddedAfter(ulid(next - 1), { year, month })).toBe(false)
-      expect(isAddedAfter(ulid(next), { year, month })).toBe(true)
+      expect(beginsAfter({ id: ulid(next - 1) }, { year, month })).toBe(false)
+      expect(beginsAfter({ id: ulid(next) }, { year, month })).toBe(true)
     }),
   )
+})
+
+test('whose first day was said begins then, whenever they were added, and owes nothing of the days before it', () => {
+  const id = ulid(Date.UTC(2026, 9, 20))
+  const after = (firstDay: string | null, month: number) => beginsAfter({ id, firstDay }, { year: 2026, month })
+  expect([9, 10, 11, 12].map((month) => after('2026-12-01', month))).toEqual([true, true, true, false])
+  expect([9, 10].map((month) => after('2026-11-30', month))).toEqual([true, true])
+  expect([11, 12].map((month) => after('2026-11-30', month))).toEqual([false, false])
+  expect([9, 10].map((month) => after(null, month))).toEqual([true, false])
+  expect(after('2026-09-15', 9)).toBe(false)
+  const before = (month: number, firstDay?: string) => daysBefore(firstDay, { year: 2026, month })
+  expect(before(11, '2026-11-04')).toEqual([1, 2, 3])
+  expect([before(12, '2026-11-04'), before(10, '2026-11-04').length, before(11)]).toEqual([[], 31, []])
 })

@@ -1,7 +1,7 @@
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { isAddedAfter } from '#shared/time/cra/added.ts'
+import { beginsAfter } from '#shared/time/cra/added.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { today } from '#web/time/cra/labels.ts'
@@ -24,7 +24,7 @@ export const mayBegin = ({
     type === 'ESN' &&
     !isTemporary(workspace.id) &&
     permissions.includes('ALL') &&
-    isAddedAfter(id, shiftMonth(year, month, -2)) &&
+    beginsAfter({ id }, shiftMonth(year, month, -2)) &&
     !hasHiddenSteps(id)
   )
 }

@@ -11,6 +11,7 @@ import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ResultList } from '#web/ui/lists/Results.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { addressesIn, foreseen } from './people.ts'
@@ -55,6 +56,7 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
   const firstOffer = useFirstOffer(me)
   const [chosen, setChosen] = useState<Offer>()
   const offer = chosen ?? firstOffer
+  const [firstDay, setFirstDay] = useState('')
   const [lines, setLines] = useState<readonly Line[]>()
   const sending = useApiMutation(contracts.users.invite)
   const emails = addressesIn(text)
@@ -66,7 +68,7 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
   ].filter((warning) => warning !== false)
   const refused = lines?.filter(({ code }) => code !== null) ?? []
 
-  const send = async () => setLines(await sending.mutateAsync({ ...offer, emails }))
+  const send = async () => setLines(await sending.mutateAsync({ ...offer, emails, ...(firstDay && { firstDay }) }))
   const again = () => {
     setText(refused.map(({ email }) => email).join('\n'))
     setLines(undefined)
@@ -121,6 +123,13 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
             value={text}
             field="emails"
             onChange={(event) => setText(event.target.value)}
+          />
+          <TextField
+            type="date"
+            label={t('users.firstDay.title')}
+            hint={t('users.firstDay.hint')}
+            value={firstDay}
+            onChange={({ target }) => setFirstDay(target.value)}
           />
           <OfferFields held={me.permissions} offer={offer} onChange={setChosen} />
         </>

@@ -1,7 +1,10 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { Link, useParams } from 'react-router-dom'
 import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { PersonEquipment } from '#web/apps/inventory/held/PersonEquipment.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
@@ -16,6 +19,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { FirstDayCard } from './cards/FirstDayCard.tsx'
 import { HistoryCard } from './cards/HistoryCard.tsx'
 import { PermissionsCard } from './cards/PermissionsCard.tsx'
 import { ReportsCard } from './cards/ReportsCard.tsx'
@@ -34,6 +38,10 @@ export const loader = prefetch(contracts.users.get, (where) => ({
   userId: where.params.id ?? '',
   year: yearIn(searchParamsOf(where)),
 }))
+
+/** Whether whoever looks may say when somebody begins. */
+const mayBegin = (me: CurrentUser, user: User): boolean =>
+  user.state !== 'REFUSED' && (user.id === me.id || mayGrant(me.permissions, user.permissions))
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {
@@ -69,6 +77,7 @@ export const Component = () => {
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <PermissionsCard key={data.user.id} me={me} user={data.user} />
+              {mayBegin(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -1,5 +1,6 @@
 import {
   ArrowRightStartOnRectangleIcon,
+  CalendarIcon,
   CheckBadgeIcon,
   CheckIcon,
   EnvelopeIcon,
@@ -17,7 +18,7 @@ import { failureIn } from '#shared/core/mail.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import type { AccountAction } from '#shared/people/accounts.ts'
 import type { UserEvent } from '#shared/people/users/contract.ts'
-import { useFormats } from '#web/app/format.ts'
+import { formatDate, useFormats } from '#web/app/format.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
@@ -36,6 +37,7 @@ const MARKS: Record<AccountAction, Icon> = {
   DISABLED: NoSymbolIcon,
   ENABLED: LockOpenIcon,
   PERMISSIONS_CHANGED: ShieldCheckIcon,
+  FIRST_DAY_CHANGED: CalendarIcon,
   SECOND_FACTOR_RESET: KeyIcon,
   SECOND_FACTOR_LINK_SENT: KeyIcon,
   SESSIONS_ENDED: ArrowRightStartOnRectangleIcon,
@@ -43,13 +45,15 @@ const MARKS: Record<AccountAction, Icon> = {
 }
 
 /** The detail of an event in the reader's words: permissions are kept by their names, reasons as they were written. */
-const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>): string | null =>
-  actionType === 'PERMISSIONS_CHANGED' && detail
+const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>): string | null => {
+  if (actionType === 'FIRST_DAY_CHANGED' && detail) return formatDate(detail)
+  return actionType === 'PERMISSIONS_CHANGED' && detail
     ? detail.replace(/[A-Z_]+/g, (name) => {
         const permission = PERMISSIONS.find((one) => one === name)
         return permission ? t(`users.permissionName.${permission}`) : name
       })
     : detail
+}
 
 /** What happened to somebody's account, and by whom. */
 export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { daysBefore } from '#shared/time/cra/added.ts'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaving } from '#web/app/useLeaving.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -58,7 +60,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { sheet, now, dispatch, report, locked } = handle
   const { year, month: at } = sheet
   const free = useMemo(() => freeWeekdays(year, at, holidays), [year, at, holidays])
-  const excused = [...free, ...uncoveredDays(sheet)]
+  const firstDay = useUser()?.firstDay
+  const excused = [...free, ...uncoveredDays(sheet), ...daysBefore(firstDay, sheet)]
   const date = today()
   const days = useMemo(
     () => gridDays(year, at, holidays, words.language, date),

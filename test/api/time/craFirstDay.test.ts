@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { peopleOf } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+const app = await startApi()
+const { joined } = peopleOf(app)
+afterEach(() => setClock())
+
+const late = async ({ tenant }: Person, year: number, month: number): Promise<string[]> =>
+  (await teamOf(tenant).late(year, month, undefined)).late.map(({ personId }) => personId)
+
+test('whoever begins later owes no report of a month before their first day, wherever reports are asked for', async () => {
+  setClock({ at: new Date('2026-11-12T09:00:00Z') })
+  const { manager, addPerson } = await newTenant(app)
+  const newcomer = await addPerson({ permissions: ['VIEW_CRA'] })
+  const { personId: userId } = newcomer
+  const behind = async () => {
+    const { lines } = (await call(app, common.inbox, manager, {})).body
+    return lines.find(({ kind }) => kind === 'REMIND')?.count ?? 0
+  }
+  setClock({ at: new Date('2026-12-03T09:00:00Z') })
+  const before = await behind()
+  expect(await late(manager, 2026, 11)).toContain(userId)
+  const say = (firstDay: string | null, by = manager) => call(app, users.setFirstDay, by, { userId, firstDay })
+  expect((await say('2026-12-01')).body).toMatchObject({ firstDay: '2026-12-01' })
+  expect(await late(manager, 2026, 11)).not.toContain(userId)
+  expect(await late(manager, 2026, 12)).toContain(userId)
+  expect(await behind()).toBe(before - 1)
+  // Their own name, changed, takes nothing of it back; and they know of it.
+  const { history, user } = (await call(app, users.get, manager, { userId, year: 2026 })).body
+  expect([user.firstDay, history.at(-1)]).toMatchObject([
+    '2026-12-01',
+    { actionType: 'FIRST_DAY_CHANGED', detail: '2026-12-01' },
+  ])
+  expect((await call(app, users.disable, manager, { userId })).status).toBe(200)
+  expect((await say('2026-11-30')).status).toBe(200)
+  expect((await call(app, users.enable, manager, { userId })).status).toBe(200)
+  expect(await late(manager, 2026, 11)).toContain(userId)
+  expect((await say(null)).body).toMatchObject({ firstDay: null })
+  expect(await late(manager, 2026, 11)).toContain(userId)
+  expect((await say('2026-12-01', newcomer)).status).toBe(403)
+})
+
+test('a first day given with an invitation counts from when they are active', async () => {
+  setClock({ at: new Date('2026-11-12T09:00:00Z') })
+  const { manager } = await newTenant(app)
+  const { userId } = await joined(manager, { firstDay: '2026-12-07' })
+  const shown = async () => (await call(app, users.get, manager, { userId, year: 2026 })).body.user
+  expect(await shown()).toMatchObject({ state: 'ACTIVE', firstDay: '2026-12-07' })
+  setClock({ at: new Date('2027-01-03T09:00:00Z') })
+  expect(await late(manager, 2026, 11)).not.toContain(userId)
+  expect(await late(manager, 2026, 12)).toContain(userId)
+})
