@@ -6,7 +6,7 @@ import { settingsFrom } from '#infra/aws/settings.ts'
 import { regie } from '#infra/aws/stack.ts'
 import type { Template } from './model.ts'
 
-const UNBUNDLED = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false }
+const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] }
 
 /** The templates of a stage with these settings, without the code of its functions or a built site. */
 export const templatesOf = (given: Record<string, unknown> = {}): Template[] => {
@@ -16,7 +16,11 @@ export const templatesOf = (given: Record<string, unknown> = {}): Template[] => 
     mkdirSync(site)
     writeFileSync(join(site, 'index.html'), '')
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> }
-    const app = new App({ outdir: join(folder, 'out'), context: { ...context, ...UNBUNDLED, ...given } })
+    const app = new App({
+      outdir: join(folder, 'out'),
+      context: { ...context, ...UNBUNDLED, ...given },
+      builtinCloudFormationValidation: false,
+    })
     regie(app, settingsFrom(app.node.getAllContext()), { site, functions: 'functions' })
     return app.synth().stacks.map(({ template }) => template as Template)
   } finally {

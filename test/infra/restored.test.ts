@@ -19,7 +19,7 @@ test('a restored table takes the place of the own one for functions, grants and 
 })
 
 test('a stack without the web app can be looked at, and CloudFormation refuses it with the reason', () => {
-  const app = new App()
+  const app = new App({ builtinCloudFormationValidation: false })
   const stack = new Stack(app, 'unbuilt')
   refuseUnbuilt(stack)
   const { template } = app.synth().getStackByName('unbuilt')

@@ -61,7 +61,7 @@ const covers = (one: Acknowledgement, finding: Finding): boolean =>
   one.rule === finding.rule && `${finding.path}/`.startsWith(`${one.path}/`)
 
 describe.each(VARIANTS)('%s', (_, given) => {
-  const { app, outdir, stacks, settings } = assemble(given, 'checked')
+  const { app, outdir, stacks, settings } = assemble(given, 'validated')
   const findings = findingsOf(app)
   const acknowledgements = acknowledgementsOf(app)
 

@@ -40,9 +40,11 @@ export const startApi = async (
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
   const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options
+  // A fault is met by the SDK, and so is another emulator.
+  const direct = !through && !process.env.REGIE_DYNAMODB_LOCAL && !process.env.REGIE_DYNAMODB_ENDPOINT
   const app = await openApp(
     { ...inject('shared'), dynamodb, ses: mailService },
-    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain },
+    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain, direct },
   )
   afterAll(app.stop)
   return app

@@ -6,7 +6,7 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { signText } from '#functions/core/security/secret.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { updateItem } from '#functions/core/table/table.ts'
+import { connectBy, updateItem } from '#functions/core/table/table.ts'
 import { createTable, streamOf } from '#infra/local/emulators/table.ts'
 import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { divertLogs } from '#infra/local/logs.ts'
@@ -17,6 +17,7 @@ import { runDue } from '#infra/local/triggers/due.ts'
 import { keepFailed } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
+import { directTable } from './directTable.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
 
 export interface Mail {
@@ -88,11 +89,13 @@ interface Options {
   deaf?: boolean | undefined
   requestLimits?: RequestLimits | undefined
   mailDomain?: string | undefined
+  direct?: boolean | undefined
 }
 /**
  * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` are where the functions find their
  * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
- * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it.
+ * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it;
+ * `direct`: the functions ask their table without the SDK.
  */
 export const openApp = async (emulators: Emulators, options: Options = {}): Promise<App> => {
   const { keys } = emulators
@@ -103,6 +106,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     deaf = false,
     requestLimits = NO_LIMITS,
     mailDomain,
+    direct = false,
   } = options
   const before = { ...process.env }
   process.env.REGIE_METER = '1'
@@ -115,6 +119,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
   configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits, mailDomain })
+  if (direct) connectBy(directTable(dynamodb))
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   const stream = deaf

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { toRequest } from '#infra/local/client.ts'
+import { type Answer as Answered, ask } from '#infra/local/emulators/wire.ts'
 import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
@@ -31,11 +32,10 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
 }
 
 /** What was answered: JSON, the words of a refusal in plain text, or a file. */
-const bodyOf = ({ headers }: Response, bytes: ArrayBuffer): unknown => {
+const bodyOf = (headers: Headers, bytes: Answered['body']): unknown => {
   const type = headers.get('content-type') ?? ''
-  const text = () => new TextDecoder().decode(bytes)
-  if (type === 'application/json') return JSON.parse(text())
-  return type === 'text/plain' ? text() : new File([new Uint8Array(bytes)], 'answer', { type })
+  if (type === 'application/json') return JSON.parse(bytes.toString())
+  return type === 'text/plain' ? bytes.toString() : new File([new Uint8Array(bytes)], 'answer', { type })
 }
 
 /**
@@ -52,7 +52,7 @@ export const call = async <E extends Endpoint>(
   const token = person && (await freshToken(person))
   if (person) await isRevoked({ ...person.claims, iat: 0 })
   const { path, method, body } = toRequest(endpoint, input as Record<string, unknown>)
-  const response = await fetch(app.url + path, {
+  const answer = await ask(app.url + path, {
     method,
     ...(body && { body }),
     headers: {
@@ -61,10 +61,11 @@ export const call = async <E extends Endpoint>(
       ...(key && { 'idempotency-key': key }),
     },
   })
-  const cost = costOf(response.headers)
-  const bytes = await response.arrayBuffer()
-  if (!anyCost && response.status < 500) assertWithin(endpoint, cost, key)
-  return { status: response.status, body: bodyOf(response, bytes) as OutputOf<E>, headers: response.headers, cost }
+  const { status } = answer
+  const headers = new Headers(answer.headers)
+  const cost = costOf(headers)
+  if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
+  return { status, body: bodyOf(headers, answer.body) as OutputOf<E>, headers, cost }
 }
 
 /** Sends a request as it is. */

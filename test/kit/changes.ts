@@ -1,12 +1,8 @@
-import {
-  DescribeStreamCommand,
-  DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-} from '@aws-sdk/client-dynamodb-streams'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from '#functions/core/table/item.ts'
 import { streamOf } from '#infra/local/emulators/table.ts'
+import { askTable } from '#infra/local/emulators/wire.ts'
 import type { App } from './app.ts'
 
 /** What was done to one item; `after` is undefined when it was deleted. */
@@ -17,18 +13,27 @@ export interface Change {
   after: Item | undefined
 }
 
+interface Described {
+  StreamDescription: { Shards?: { ShardId: string }[] }
+}
+interface Told {
+  Records?: DynamoDBRecord[]
+  NextShardIterator: string
+}
+
 /**
  * From now on, what is written into the app's table, however large that is: each call answers what was since the one
  * before, once all of it is delivered.
  */
 export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => {
-  const client = new DynamoDBStreamsClient({ endpoint: app.emulators.dynamodb })
+  const ask = <T>(operation: string, input: Record<string, unknown>) =>
+    askTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
   const StreamArn = await streamOf(app.emulators.dynamodb, app.table)
-  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }))
+  const { StreamDescription } = await ask<Described>('DescribeStream', { StreamArn })
   const iterators = await Promise.all(
-    (StreamDescription?.Shards ?? []).map(async ({ ShardId }) => {
-      const from = { StreamArn, ShardId, ShardIteratorType: 'LATEST' } as const
-      return (await client.send(new GetShardIteratorCommand(from))).ShardIterator
+    (StreamDescription.Shards ?? []).map(async ({ ShardId }) => {
+      const from = { StreamArn, ShardId, ShardIteratorType: 'LATEST' }
+      return (await ask<{ ShardIterator: string }>('GetShardIterator', from)).ShardIterator
     }),
   )
   return async () => {
@@ -36,7 +41,7 @@ export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => 
     const changes: Change[] = []
     for (const [index] of iterators.entries()) {
       for (;;) {
-        const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterators[index] }))
+        const answer = await ask<Told>('GetRecords', { ShardIterator: iterators[index] })
         iterators[index] = answer.NextShardIterator
         if (!answer.Records?.length) break
         for (const { eventName, dynamodb: { Keys = {}, NewImage } = {} } of answer.Records) {

@@ -41,6 +41,11 @@ const db = (): DynamoDBDocumentClient => {
   return client
 }
 
+/** Asks by this client until it is forgotten. For tests. */
+export const connectBy = (other: DynamoDBDocumentClient): void => {
+  client = other
+}
+
 /** Forgets the connection: the next request reads the environment again. For tests and the local stack. */
 export const disconnect = (): void => {
   client?.destroy()

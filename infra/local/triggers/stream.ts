@@ -1,16 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type _Record,
-  DescribeStreamCommand,
-  DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-  TrimmedDataAccessException,
-} from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { tableEmulator } from '#functions/core/environment.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import { askTable, Refused } from '#infra/local/emulators/wire.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { timed } from './timed.ts'
 
@@ -19,6 +10,23 @@ export type Deliver = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchRespo
 const BATCH = 10
 const RETRIES = 3
 const POLL_MS = 250
+
+/** As the stream tells it: times in seconds, as a Lambda gets them. */
+type StreamRecord = Omit<DynamoDBRecord, 'eventSourceARN'>
+
+interface Shard {
+  ShardId?: string
+}
+interface Described {
+  StreamDescription?: { Shards?: Shard[]; LastEvaluatedShardId?: string }
+}
+interface Iterator {
+  ShardIterator?: string
+}
+interface Records {
+  Records?: StreamRecord[]
+  NextShardIterator?: string
+}
 
 /** The very module that runs on Lambda. */
 export const productDeliver: Deliver = async (event) => {
@@ -30,27 +38,16 @@ export const productDeliver: Deliver = async (event) => {
 const NOTICED = /^(SESSION|TRASH)#/
 
 /** The filters of the event source on AWS: new items that are events, sessions that ended, and what is out of the trash. */
-const isEvent = ({ eventName, dynamodb }: _Record): boolean =>
+const isEvent = ({ eventName, dynamodb }: StreamRecord): boolean =>
   (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
   (eventName === 'REMOVE' && NOTICED.test(dynamodb?.Keys?.sk?.S ?? ''))
 
-const sequenceOf = (record: _Record): string => record.dynamodb?.SequenceNumber ?? ''
+const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''
 
-/** A record as a Lambda gets it: times in seconds. */
-const toLambda = (record: _Record, stream: string): DynamoDBRecord => {
-  const { ApproximateCreationDateTime: at, ...dynamodb } = record.dynamodb ?? {}
-  return {
-    ...(record as Omit<DynamoDBRecord, 'dynamodb'>),
-    dynamodb: {
-      ...(dynamodb as DynamoDBRecord['dynamodb']),
-      ...(at && { ApproximateCreationDateTime: at.getTime() / 1000 }),
-    },
-    eventSourceARN: stream,
-  }
-}
+const toLambda = (record: StreamRecord, stream: string): DynamoDBRecord => ({ ...record, eventSourceARN: stream })
 
 /** How many records of a batch are done, from its start; what failed is after them. */
-const doneOf = async (deliver: Deliver, batch: readonly _Record[], stream: string): Promise<number> => {
+const doneOf = async (deliver: Deliver, batch: readonly StreamRecord[], stream: string): Promise<number> => {
   try {
     const { batchItemFailures } = await deliver({ Records: batch.map((record) => toLambda(record, stream)) })
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
@@ -74,7 +71,7 @@ interface Options {
 /** Hands records over in batches and in order; one that fails again and again is given up, and said so. */
 const handOver = async (
   { deliver, keep }: Pick<Options, 'deliver' | 'keep'>,
-  records: readonly _Record[],
+  records: readonly StreamRecord[],
   stream: string,
 ): Promise<void> => {
   let rest = records
@@ -113,9 +110,9 @@ export interface Stream {
  */
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
-  const client = new DynamoDBStreamsClient(tableEmulator(options.endpoint))
-  // It copies all that is answered for a log that nobody keeps.
-  client.middlewareStack.remove('loggerMiddleware')
+  // The SDK would take most of the time of a process that looks again and again.
+  const ask = <T>(operation: string, input: Record<string, unknown>) =>
+    askTable<T>(options.endpoint, `DynamoDBStreams_20120810.${operation}`, input)
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()
@@ -126,9 +123,10 @@ export const startStream = (options: Options): Stream => {
     const found: Shard[] = []
     let after: string | undefined
     do {
-      const { StreamDescription } = await client.send(
-        new DescribeStreamCommand({ StreamArn: stream, ExclusiveStartShardId: after }),
-      )
+      const { StreamDescription } = await ask<Described>('DescribeStream', {
+        StreamArn: stream,
+        ExclusiveStartShardId: after,
+      })
       found.push(...(StreamDescription?.Shards ?? []))
       after = StreamDescription?.LastEvaluatedShardId
     } while (after)
@@ -138,14 +136,14 @@ export const startStream = (options: Options): Stream => {
   const iterator = async (shard: string): Promise<string | undefined> => {
     const last = position[shard]
     const from = { StreamArn: stream, ShardId: shard }
-    const start = new GetShardIteratorCommand({ ...from, ShardIteratorType: 'TRIM_HORIZON' })
-    if (!last) return (await client.send(start)).ShardIterator
+    const begin = (where: object) => ask<Iterator>('GetShardIterator', { ...from, ...where })
+    const start = { ShardIteratorType: 'TRIM_HORIZON' }
+    if (!last) return (await begin(start)).ShardIterator
     try {
-      const after = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last } as const
-      return (await client.send(new GetShardIteratorCommand({ ...from, ...after }))).ShardIterator
+      return (await begin({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last })).ShardIterator
     } catch (error) {
-      if (!(error instanceof TrimmedDataAccessException)) throw error
-      return (await client.send(start)).ShardIterator
+      if (!(error instanceof Refused && error.name === 'TrimmedDataAccessException')) throw error
+      return (await begin(start)).ShardIterator
     }
   }
 
@@ -155,9 +153,10 @@ export const startStream = (options: Options): Stream => {
     // One that failed, or is too old, is not asked again.
     open.delete(shard)
     while (next) {
-      const { Records: records = [], NextShardIterator } = await client.send(
-        new GetRecordsCommand({ ShardIterator: next, Limit: 1000 }),
-      )
+      const { Records: records = [], NextShardIterator } = await ask<Records>('GetRecords', {
+        ShardIterator: next,
+        Limit: 1000,
+      })
       if (records.length === 0 && NextShardIterator) {
         open.set(shard, NextShardIterator)
         return
@@ -213,7 +212,6 @@ export const startStream = (options: Options): Stream => {
       stopped = true
       stopping.abort()
       await polling
-      client.destroy()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '#functions/core/table/item.ts'
+import { hearTable } from '#test/kit/directTable.ts'
 
 interface Input {
   Key?: Key
@@ -24,15 +24,12 @@ const lookedFor = ({
 
 /** Notes what this process asks of the table from now on, until the answer is called, which says whether an item was asked for. */
 export const noteLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
-  const { prototype } = DynamoDBDocumentClient
-  const send = prototype.send as (...given: unknown[]) => unknown
   const noted = new Set<string>()
-  prototype.send = function (this: unknown, ...given: unknown[]) {
-    for (const one of lookedFor((given as [{ input: Input }])[0].input)) noted.add(one)
-    return send.apply(this, given)
-  } as never
+  const unhear = hearTable(({ input }) => {
+    for (const one of lookedFor(input)) noted.add(one)
+  })
   return () => {
-    prototype.send = send as never
+    unhear()
     return (item) => [placeOf(item), item.pk, String(item.gsi1pk)].some((one) => noted.has(one))
   }
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { currentInvocation } from '#functions/core/http/deadline.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from '#test/kit/app.ts'
+import { hearTable } from '#test/kit/directTable.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
 /** What the functions have asked of the table, in words that are the same in every run. */
@@ -152,23 +152,19 @@ const besides = new Set<string>()
 
 /** Listens to what this process asks of the table, until it is stopped. */
 export const listen = (): (() => void) => {
-  const { prototype } = DynamoDBDocumentClient
-  const send = prototype.send as (...given: unknown[]) => unknown
-  prototype.send = function (this: unknown, ...given: unknown[]) {
-    const [command] = given as [{ input: Input; constructor: { name: string } }]
+  const unhear = hearTable(({ constructor: { name }, input }) => {
     const call = store.getStore()
-    if (call) call.push(linesOf(command.constructor.name, command.input, short))
+    if (call) call.push(linesOf(name, input, short))
     else if (currentInvocation()) {
-      const lines = linesOf(command.constructor.name, command.input, untold)
+      const lines = linesOf(name, input, untold)
       besides.add(inWords(ANYBODY, lines.map((line) => `  ${line}`).join('\n')))
     }
-    return send.apply(this, given)
-  } as never
+  })
   const enter = (): void => store.enterWith(asked)
   subscribe(REQUESTED, enter)
   return () => {
     unsubscribe(REQUESTED, enter)
-    prototype.send = send as never
+    unhear()
   }
 }
 
