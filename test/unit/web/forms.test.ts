@@ -44,7 +44,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
   [/^staffing\/matching\/DecideDialog\.tsx$/, 'another decision comes after the one before'],
   [/^staffing\/positionings\/steps\/ClientDialog\.tsx$/, 'who is proposed as a reader'],
   [/^apps\/inventory\/units\/HandOverDialog\.tsx$/, 'who is proposed as a holder'],
-  [/^apps\/mailbox\/compose\/ComposeForm\.tsx$/, 'what is passed on with a new mail'],
+  [/^apps\/mailbox\/compose\/(ComposeForm\.tsx|useDraft\.ts)$/, 'what a mail begins with, and the name of its draft'],
   [/^apps\/academy\/(TakeCourse|take\/QuizCard)\.tsx$/, 'where a reader is, and their answers'],
   [/^ui\/forms\/SignaturePad\.tsx$/, 'which way of signing is shown'],
 ]

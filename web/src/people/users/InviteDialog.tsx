@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { allows, COMPANY_MANAGERS, mayGrant } from '#shared/core/permissions.ts'
+import { allows, COMPANY_MANAGERS, CRA_AREA, mayGrant } from '#shared/core/permissions.ts'
 import { INVITATION_DAYS } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
@@ -68,7 +68,9 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
   ].filter((warning) => warning !== false)
   const refused = lines?.filter(({ code }) => code !== null) ?? []
 
-  const send = async () => setLines(await sending.mutateAsync({ ...offer, emails, ...(firstDay && { firstDay }) }))
+  const owe = allows(CRA_AREA, offer.permissions)
+  const send = async () =>
+    setLines(await sending.mutateAsync({ ...offer, emails, ...(owe && firstDay && { firstDay }) }))
   const again = () => {
     setText(refused.map(({ email }) => email).join('\n'))
     setLines(undefined)
@@ -124,14 +126,16 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
             field="emails"
             onChange={(event) => setText(event.target.value)}
           />
-          <TextField
-            type="date"
-            label={t('users.firstDay.title')}
-            hint={t('users.firstDay.hint')}
-            value={firstDay}
-            onChange={({ target }) => setFirstDay(target.value)}
-          />
           <OfferFields held={me.permissions} offer={offer} onChange={setChosen} />
+          {owe && (
+            <TextField
+              type="date"
+              label={t('users.firstDay.title')}
+              hint={t('users.firstDay.hint')}
+              value={firstDay}
+              onChange={({ target }) => setFirstDay(target.value)}
+            />
+          )}
         </>
       )}
     </FormDialog>

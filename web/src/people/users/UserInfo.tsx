@@ -1,7 +1,7 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { Link, useParams } from 'react-router-dom'
 import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
-import { mayGrant } from '#shared/core/permissions.ts'
+import { allows, CRA_AREA, mayGrant } from '#shared/core/permissions.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
@@ -39,9 +39,11 @@ export const loader = prefetch(contracts.users.get, (where) => ({
   year: yearIn(searchParamsOf(where)),
 }))
 
-/** Whether whoever looks may say when somebody begins. */
+/** Whether whoever looks may say when somebody who owes reports begins. */
 const mayBegin = (me: CurrentUser, user: User): boolean =>
-  user.state !== 'REFUSED' && (user.id === me.id || mayGrant(me.permissions, user.permissions))
+  user.state !== 'REFUSED' &&
+  allows(CRA_AREA, user.permissions) &&
+  (user.id === me.id || mayGrant(me.permissions, user.permissions))
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {
