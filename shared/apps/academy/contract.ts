@@ -290,7 +290,7 @@ export const academy = group(
       input: { id: Id, present: Seated, absent: Seated.optional() },
       output: z.literal(true),
       errors: ['academy.sessionNotBegun'],
-      cost: { requests: 2, units: 60 },
+      cost: { requests: 8, units: 240 },
     }),
   },
   { liveFor: CONTENT_MANAGERS },

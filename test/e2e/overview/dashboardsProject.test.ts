@@ -20,11 +20,18 @@ test('the figures of all missions, or of one that is chosen by its name, which t
   const { items } = await as(missions.list, { sort: 'newest', size: 25 })
   const mission = items.find(({ counts }) => (counts.ACCEPTED_BY_CLIENT ?? 0) > 0)
   const field = page.getByLabel(fr('project.mission'), { exact: true })
-  await field.fill(mission?.title ?? '')
+  await field.focus()
   const label = `${mission?.title} · ${mission?.client.title}`
   await page.locator(`datalist option[value="${label}"]`).waitFor({ state: 'attached' })
+  // What was offered can be taken while something else is looked for.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/missions?**', (route) => answer.promise.then(() => route.continue()))
+  const looking = page.waitForRequest('**/api/missions?**')
+  await field.fill(mission?.title ?? '')
+  await looking
   await field.fill(label)
   await page.waitForURL(`**/dashboards/project?tab=team&mission=${mission?.id}`)
+  answer.resolve()
   await expect.poll(() => people.count()).toBeLessThan(all)
   await settled(page)
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
 interface Found {
@@ -22,7 +22,10 @@ export const useFind = ({ chosen, onChoose, useFound }: Finding) => {
   const list = useId()
   const [typed, setTyped] = useState('')
   const [writing, setWriting] = useState(false)
-  const found = useFound(useDebounced(typed.trim())) ?? []
+  const known = useRef<readonly Found[]>([])
+  const found = useFound(useDebounced(typed.trim())) ?? known.current
+  // What is offered can be taken until there is something else to offer.
+  known.current = found
   const write = (text: string) => {
     setTyped(text)
     setWriting(true)
