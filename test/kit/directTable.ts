@@ -75,8 +75,8 @@ const thrown = ({ name, message, status, said }: Refused): Error => {
 }
 
 /**
- * A client of an emulator of the table that asks and answers as the SDK's document client does, for a seventh of its
- * processor time: of each request of a test the SDK took most. `test/unit/local/directTable.test.ts` compares the two; what
+ * A client of an emulator of the table that asks and answers as the SDK's document client does: that took most of the
+ * processor time of each request of a test. `test/unit/local/directTable.test.ts` compares the two; what
  * a service does wrong is met by the SDK, as everywhere but in API tests, which ask through `test/kit/faults.ts` then.
  */
 export class DirectTable {
