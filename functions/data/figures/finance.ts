@@ -22,6 +22,7 @@ import { addFigures, addTo, DAY, MONTH, ofMission, parisDate, type Sums } from '
  */
 const LINE = 'LINE#'
 const PER_EURO = 100
+
 /** A report that was validated; it names clients and nobody else. */
 const StoredLine = z.object({
   craId: z.string(),

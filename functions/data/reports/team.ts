@@ -131,7 +131,7 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
   // Whose row cannot be read is never left out.
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${addedBy(year, number)}
-    OR #firstDay < ${dayAfterMonth(year, number)})`
+    OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterMonth(year, number)})`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`

@@ -1,4 +1,5 @@
 import { dayAfter } from '#shared/core/calendar.ts'
+
 /** What the inventory holds at most. */
 export const LIMITS = {
   products: 10_000,

@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { teamPartition } from '#functions/data/keys.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -40,6 +44,10 @@ test('whoever begins later owes no report of a month before their first day, whe
   expect((await say('2026-11-30')).status).toBe(200)
   expect((await call(app, users.enable, manager, { userId })).status).toBe(200)
   expect(await late(manager, 2026, 11)).toContain(userId)
+  // Whose row cannot be read is never left out of the list.
+  await updateItem({ pk: teamPartition(manager.tenant), sk: userId }, expression`SET #firstDay = ${2030}`)
+  const { items } = (await call(app, cra.team, manager, { year: 2026, month: 11 })).body
+  expect(items.map(({ personId }) => personId)).toContain(userId)
   expect((await say(null)).body).toMatchObject({ firstDay: null })
   expect(await late(manager, 2026, 11)).toContain(userId)
   expect((await say('2026-12-01', newcomer)).status).toBe(403)
