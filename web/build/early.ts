@@ -9,6 +9,7 @@ const SRC = join(import.meta.dirname, '../src')
 const SOURCE = join(SRC, 'app/early.ts')
 /** Its name in the page until the one with a hash is known. */
 const PLACE = '/early.js'
+const PLACED = `<script src="${PLACE}"></script>`
 
 /** The id of the element that has the map; `codeMap.ts` of the app looks there. */
 const CODE_MAP = 'code'
@@ -83,13 +84,13 @@ const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
 export const CODE_MAP_IN_PAGE = new RegExp(`<script type="application/json" id="${CODE_MAP}">.*?</script>`, 's')
 
 /**
- * Puts the script that runs before all others into the page: in a build after a map of the files of each screen, so that a
- * browser asks for those of the address at once.
+ * Puts the script that runs before all others into the page, before the styles, which a script after them waits for: in a
+ * build after a map of the files of each screen, so that a browser asks for those of the address at once.
  */
 export const earlyScript = (): Plugin => ({
   name: 'regie-early',
   enforce: 'post',
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: PLACE }, injectTo: 'body-prepend' }],
+  transformIndexHtml: (page) => page.replace('</title>', () => `</title>${PLACED}`),
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
       if (request.url !== PLACE) return next()
@@ -107,7 +108,7 @@ export const earlyScript = (): Plugin => ({
     const script = `<script src="/${fileName}"></script>`
     // Data, which no policy of scripts is about; before the script that reads it.
     page.source = String(page.source).replace(
-      `<script src="${PLACE}"></script>`,
+      PLACED,
       () => `<script type="application/json" id="${CODE_MAP}">${map}</script>${script}`,
     )
   },

@@ -26,11 +26,11 @@ const holding = async (page: Page, pattern: RegExp) => {
   return held.resolve
 }
 
-test('session, texts and the code of the screen are asked for before the app is there, and each once', async () => {
+test('session, texts and the code of the screen are asked for before app and styles are there, and each once', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.maelle)
   const asked = askedBy(page)
-  const letGo = await holding(page, /\/assets\/vendor-/)
+  const letGo = await holding(page, /\/assets\/(vendor-.*\.js|index-.*\.css)$/)
   await page.goto('/mission', { waitUntil: 'commit' })
   const code = screensCode().find(({ pattern }) => pattern === '/mission')?.own ?? []
   expect(code).toContainEqual(expect.stringMatching(/\/shell-/))

@@ -27,18 +27,33 @@ const answered = (url: string, request?: RequestInit): Promise<unknown> =>
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 
+const early: EarlyRequests = {}
+;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
+
+const person = stored(LAST_PERSON)
+// First of all: the lock comes with a task of its own, which what loads meanwhile would run before.
+if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
+  const key = crypto.randomUUID()
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+  const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
+  // One tab at a time, as in `session.ts`.
+  early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
+}
+
 const scheme = stored(`${APPEARANCE}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(stored(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
-document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
+// The styles may not be there yet, and need not be waited for: this script stands before them, and before the body.
+new MutationObserver((_, observer) => {
+  if (!document.body) return
+  observer.disconnect()
+  document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
+}).observe(document.documentElement, { childList: true })
 const language = firstLanguage(stored(LANGUAGE))
 document.documentElement.lang = language
 
-const person = stored(LAST_PERSON)
 // The landing page has its own, see `landing.ts`.
-const needsTexts = person || location.pathname !== '/home'
-const early: EarlyRequests = needsTexts ? { texts: { language, answer: answered(`/i18n/${language}.json`) } } : {}
-;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
+if (person || location.pathname !== '/home') early.texts = { language, answer: answered(`/i18n/${language}.json`) }
 
 if (location.pathname === '/sign-in') {
   // Whoever is known is on their way inside, and does not see the form in passing.
@@ -58,14 +73,6 @@ if (location.pathname === '/sign-in') {
     document.removeEventListener('click', note)
     return pressed
   }
-}
-
-if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
-  const key = crypto.randomUUID()
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
-  const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
-  // One tab at a time, as in `session.ts`.
-  early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */

@@ -26,5 +26,6 @@ export const takeOver = (root: HTMLElement, render: () => void): void => {
     if (own && field.value) type(own, field.value)
     if (focused) own?.focus()
   }
-  shown('button')[pressed]?.click()
+  // What is shown is known after a layout only, which the page need not be held up for.
+  if (pressed >= 0) shown('button')[pressed]?.click()
 }

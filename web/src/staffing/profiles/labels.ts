@@ -13,7 +13,6 @@ interface Availability {
 export const useProfileLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
-  const countries = displayNames(language, { type: 'region' })
   return {
     // Each when it is asked for: rows of lists ask for none of them.
     get contracts() {
@@ -31,7 +30,7 @@ export const useProfileLabels = () => {
     get spoken() {
       return (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.spoken.${value}`) }))
     },
-    country: (code: string) => countries.of(code) ?? code,
+    country: (code: string) => displayNames(language, { type: 'region' }).of(code) ?? code,
     /** When somebody is free, as far as it is known; `short` where there is little room. */
     availability: ({ available, availableFromDate }: Availability, short = false) => {
       if (availableFromDate && (!available || availableFromDate > dayInParis(new Date())))
