@@ -34,8 +34,7 @@ const correction = async (
   const after = before + counted - expected
   if (after < Math.max(units, reserved)) throw new ApiError('inventory.registered', { units })
   // Of a product of which nobody has said how many there are, none are.
-  const asMany =
-    product.stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${before}`
+  const asMany = product.stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${before}`
   const asRead = expression`attribute_exists(#pk) AND ${asMany} AND (attribute_not_exists(#units) OR #units = ${units})`
   return [
     ...changeProduct(tenant, id, { stock: after }, asRead),
