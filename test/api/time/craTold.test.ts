@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
 import { putItem, queryAll } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -33,9 +34,9 @@ test('whoever validates no longer is not told of a report, however late it is to
   await app.drained()
   const others = (await app.mails(validator.email)).length - mails
   const events = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
-  const { countedAt: _, ...sent } = events.find(({ actionType }) => actionType === 'CRA_SENT') ?? { pk: '', sk: '' }
+  const { countedAt: _, ...sent } = events.find(({ actionType }) => actionType === 'CRA_SENT') as Item
   const id = newId()
-  await putItem({ ...sent, id, sk: `LOG#${id}` })
+  await putItem({ ...sent, id, sk: `LOG#${id}` } as Item)
   await app.drained()
   expect((await app.mails(validator.email)).length).toBe(mails + others)
   // Whoever still does is told.
