@@ -20,8 +20,8 @@ export const latestToday = (): string => now().toLocaleDateString('sv-SE', { tim
 /** A ULID: sortable by time, 80 random bits, URL-safe. */
 export const newId = (at = now()): string => nextId(at.getTime())
 
-/** An id as if it had been made at an instant of the past: it follows no other. */
-export const pastId = (at: Date): string => ulid(at.getTime())
+/** An id as if it had been made at an instant of the past: it follows no other. Ids know no instant before 1970. */
+export const pastId = (at: Date): string => ulid(Math.max(1, at.getTime()))
 
 /** For tests: stops time at an instant, moves it, or (no argument) lets the real one run again. */
 export const setClock = (to?: { at: Date } | { ahead: number }): void => {

@@ -1,4 +1,4 @@
-import { latestToday, newId, now } from '#functions/core/clock.ts'
+import { latestToday, newId, now, pastId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
@@ -46,7 +46,8 @@ export const addToHistory = async (
     throw new ApiError('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
   }
   const at = date === undefined || date >= parisDate() ? today : `${date}T12:00:00.000Z`
-  const entry = logEntry({ id: newId(new Date(at)), at, kind, by: person, text })
+  // The history is in the order of ids: what was earlier does not follow what was noted before.
+  const entry = logEntry({ id: at === today ? newId() : pastId(new Date(at)), at, kind, by: person, text })
   const [answer] = await withNames(tenant, [entry])
   for (let attempt = 0; answer && attempt < ATTEMPTS; attempt++) {
     const before = toStoredContact((await getItem(contactKey(tenant, id))) ?? notFound())

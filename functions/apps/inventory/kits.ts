@@ -66,14 +66,14 @@ const changing = async <T>(
   throw busy()
 }
 
-/** A kit as it is written: of products that are there, each once. */
+/** A kit as it is written: of products that are there, each once. Two who take what is left off it at once leave none. */
 const written = async (tenant: string, kit: StoredKit, others: Kits) => {
   if (others.some(({ name }) => folded(name) === folded(kit.name)))
     throw new ApiError('inventory.nameTaken', { name: kit.name })
   const asked = { ...kit, products: [...new Set(kit.products)] }
   const known = await productsIn(tenant, [asked])
   const products = asked.products.filter((id) => known.has(id))
-  return products.length > 0 ? { kit: { ...asked, products }, answer: toKit(asked, known) } : notFound()
+  return { kit: { ...asked, products }, answer: toKit(asked, known) }
 }
 
 export const create = (
@@ -84,6 +84,7 @@ export const create = (
   changing(caller, idempotency, async (kits) => {
     if (kits.length >= LIMITS.kits) throw new ApiError('inventory.listFull', { most: LIMITS.kits })
     const { kit, answer } = await written(caller.tenant, { id: newId(), name, products }, kits)
+    if (kit.products.length === 0) return notFound()
     return { kits: [...kits, kit], answer }
   })
 
@@ -99,6 +100,8 @@ export const change = (
     if (all.length > LIMITS.kitProducts) throw new ApiError('inventory.listFull', { most: LIMITS.kitProducts })
     const asked = { id, name: name ?? before.name, products: all }
     const { kit, answer } = await written(caller.tenant, asked, others)
+    const isMore = all.some((one) => !before.products.includes(one))
+    if (isMore && kit.products.length === 0) return notFound()
     return { kits: kits.map((one) => (one === before ? kit : one)), answer }
   })
 

@@ -11,7 +11,7 @@ import { editableUntil, MOST_MENTIONS, mentionsIn } from '#shared/apps/commentRu
 import type { Comment, Face } from '#shared/apps/comments.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, type Opened } from './access.ts'
+import { commitOnBoard, type Opened, untilDone } from './access.ts'
 import { openCard } from './cards.ts'
 import { toFace } from './view.ts'
 
@@ -53,27 +53,28 @@ export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.co
   return { items: found.map((one) => toComment(one, faces, person)), cursor: await toCursor(list, last) }
 }
 
-/** Says something about a card: those whom it calls are told, and those who do the card. */
-export const comment = async (
+/** Says something about a card, wherever it is by then: those whom it calls are told, and those who do the card. */
+export const comment = (
   { cardId, text }: ParsedOf<typeof scrumboard.comment>,
   caller: Caller,
   { idempotency }: Idempotency,
-): Promise<Comment> => {
-  const { tenant, person } = caller
-  const found = await openCard(caller, cardId, 'write')
-  const { boardId, card, isArchived, members } = found
-  refuseMentions(found, text)
-  const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).adding(person, text, {
-    title: card.title,
-    link: `/apps/scrumboard/${boardId}/card/${cardId}`,
-    notify: card.people.filter((one) => members.includes(one)),
-    readers: [...members],
+): Promise<Comment> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const found = await openCard(caller, cardId, 'write')
+    const { boardId, card, isArchived, members } = found
+    refuseMentions(found, text)
+    const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).adding(person, text, {
+      title: card.title,
+      link: `/apps/scrumboard/${boardId}/card/${cardId}`,
+      notify: card.people.filter((one) => members.includes(one)),
+      readers: [...members],
+    })
+    const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
+    const answer = toComment(added, await facesOf(tenant, [added]), person)
+    const done = await commitOnBoard(idempotency, caller, boardId, answer, [...writes, countComment(key)])
+    return 'answer' in done ? done : undefined
   })
-  const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
-  const answer = toComment(added, await facesOf(tenant, [added]), person)
-  const done = await commitOnBoard(idempotency, caller, boardId, answer, [...writes, countComment(key)])
-  return 'answer' in done ? done.answer : notFound()
-}
 
 /** One's own comment on a card that one still sees. */
 const ownComment = async (cardId: string, id: string, caller: Caller) => {

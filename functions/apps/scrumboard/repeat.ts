@@ -30,9 +30,11 @@ export const repetitionAfter = (
 }
 
 const DAY_MS = 86_400_000
-/** A day, as much later as another one is than the one before. */
-const later = (day: string, before: string, after: string): string =>
-  dayAfter(day, (Date.parse(after) - Date.parse(before)) / DAY_MS)
+/** A day, as much later as another one is than the one before; none when no calendar has it any more. */
+const later = (day: string, before: string, after: string): string | null => {
+  const next = dayAfter(day, (Date.parse(after) - Date.parse(before)) / DAY_MS)
+  return next.startsWith('+') ? null : next
+}
 
 /** The next one of a repeated card, with its checklist. */
 export interface Next {
@@ -47,7 +49,7 @@ export interface Next {
 export const comesAgain = async (caller: Caller, around: Around, card: StoredCard): Promise<Next | undefined> => {
   const { tenant } = caller
   const { boardId, members } = around
-  const dueDate = await nextDue(card)
+  const dueDate = nextDue(card)
   if (dueDate === undefined) return undefined
   const listId = await listOrFirst(tenant, boardId, card.repeatIn)
   if (listId === undefined) return undefined

@@ -146,8 +146,8 @@ export const moveTo = async (
 }
 
 /** A repeated task that is completed comes again as a new one, in its place; undefined: it is not repeated. */
-const comesAgain = async (task: StoredTask): Promise<StoredTask | undefined> => {
-  const dueDate = await nextDue(task)
+const comesAgain = (task: StoredTask): StoredTask | undefined => {
+  const dueDate = nextDue(task)
   if (dueDate === undefined) return undefined
   const { notice: _, ...rest } = task
   return {
@@ -166,7 +166,7 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
   const theirs = tasksOf(tenant, holder)
   const { tasks } = holder === person ? found.list : await theirs.list()
   const isDone = task.completedAt === null && after.completedAt !== null
-  const again = isDone ? await comesAgain(after) : undefined
+  const again = isDone ? comesAgain(after) : undefined
   const leaving = isDone ? doneLongAgo(tasks) : []
   const changed = { ...after, version: task.version + 1, ...(again && { repeat: null }) }
   refuseFull(

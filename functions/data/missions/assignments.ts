@@ -50,22 +50,40 @@ export const renameInReports = async (
 
 const REPORTS = 120
 
+/** The days that somebody's reports of some months, the latest of them, count work for a mission. */
+const daysReported = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  { from, to = '9999' }: { from: string; to?: string },
+): Promise<string[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${`CRA#${to.slice(0, 7)}`}`,
+    limit: REPORTS,
+    descending: true,
+  })
+  return readEach(items, toReport)
+    .flatMap(({ year, month, activities }) =>
+      activities
+        .filter((activity) => activity.mission === mission)
+        .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
+    )
+    .toSorted()
+}
+
 /** The last day on which somebody's reports, from a date's month on, count work for a mission; undefined: none does. */
 export const lastDayReported = async (
   tenant: string,
   person: string,
   mission: string,
   from: string,
-): Promise<string | undefined> => {
-  const { items } = await queryPage({
-    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${'CRA#9999'}`,
-    limit: REPORTS,
-    descending: true,
-  })
-  const days = readEach(items, toReport).flatMap(({ year, month, activities }) =>
-    activities
-      .filter((activity) => activity.mission === mission)
-      .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
-  )
-  return days.toSorted().at(-1)
-}
+): Promise<string | undefined> => (await daysReported(tenant, person, mission, { from })).at(-1)
+
+/** The first day on which they do, from a date's month on and before another date. */
+export const firstDayReported = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  { from, before }: { from: string; before: string },
+): Promise<string | undefined> =>
+  (await daysReported(tenant, person, mission, { from, to: before })).find((day) => day < before)

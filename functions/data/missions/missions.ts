@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { check, getItem, getItems, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { type IndexedMission, indexMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
@@ -119,17 +119,30 @@ export const missionEntry = (mission: StoredMission | undefined): Entry | undefi
 const found = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => [
   ...listed(tenant, before, after),
   ...indexMission(tenant, after.id, matched(before), matched(after)),
-  ...indexed(tenant, missionEntry(before), missionEntry(after)),
 ]
+
+/** The parts of the transaction that changes a mission by which search finds it as it is then. */
+export const missionSearched = (tenant: string, before: StoredMission, after: StoredMission): Write[] =>
+  indexed(tenant, missionEntry(before), missionEntry(after))
+
+/** The same in a transaction of its own, once it is changed; by what it is by then, when it was changed again. */
+export const searchMission = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
+  for (let current: StoredMission | undefined = after; current; ) {
+    const as = check(missionKey(tenant, before.id), expression`#version = ${current.version}`)
+    const refused = await transact([as, ...missionSearched(tenant, before, current)])
+    current = readIf(refused?.get(0), toMission)
+  }
+}
 
 /** The parts of the transaction that opens a mission; its slug is taken beside. */
 export const addMission = (tenant: string, mission: StoredMission, description: string): Write[] => [
   put({ ...missionKey(tenant, mission.id), ...mission, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...textKey(tenant, mission.id), description, v: 1 }),
   ...found(tenant, undefined, mission),
+  ...indexed(tenant, undefined, missionEntry(mission)),
 ]
 
-/** The parts of the transaction that changes a mission; refused at the first when it is not as it was read, its assignments included. */
+/** The parts of the transaction that changes a mission; refused at the first when it is not as it was read, its assignments included; how it is found by search is beside. */
 export const changeMission = (
   tenant: string,
   before: StoredMission,

@@ -4,8 +4,9 @@ import { getItem, getItems } from '#functions/core/table/table.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
+import { beginningIn } from '#shared/time/cra/added.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
-import { readEach } from '../stored.ts'
+import { readEach, readIf } from '../stored.ts'
 import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
 import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
 
@@ -116,11 +117,18 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
   const names = toValidators(item)
   const validators = Object.keys(names)
   const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
-  const keys = owners.map((owner) => missionsKey(tenant, owner))
+  const keys = [
+    ...owners.map((owner) => missionsKey(tenant, owner)),
+    ...owners.map((owner) => memberKey(tenant, owner)),
+  ]
   // A list may be a second behind; what is answered is looked at again.
   const items = keys.length > 0 ? await getItems(keys, { eventually: true }) : []
   const isTheirs = ({ personId: ownerId, assigned }: Pick<StoredReport, 'personId' | 'assigned'>) =>
     mayRespond({ personId, ownerId, assigned, validators }).allowed
-  const theirs = reports.map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
+  const theirs = reports.map((report) => {
+    const at = owners.indexOf(report.personId)
+    const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
+    return { ...assignedNow(report, items[at], names), ...beginningIn(firstDay, report) }
+  })
   return { reports: theirs.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }

@@ -8,7 +8,7 @@ import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import { CivilDate } from '#shared/core/terms.ts'
-import { addedBy, dayAfterMonth } from '#shared/time/cra/added.ts'
+import { addedBy, beginningIn, dayAfterMonth } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
@@ -202,7 +202,7 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const rows = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, unreached, firstDay: _, ...person } = readIf(item, toRow) ?? withoutDetails(item)
+      const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? withoutDetails(item)
       const progress = progressIn(item, months, at)
       return {
         ...person,
@@ -213,6 +213,7 @@ export const teamOf = (tenant: string) => ({
         sentAt: progress?.sentAt ?? null,
         remindedAt: reminders?.[at] ?? null,
         ...(unreached?.month === at && { reminderFailure: unreached.reason }),
+        ...beginningIn(firstDay, { year, month }),
       }
     })
     // A team of several pages stays in one order.

@@ -1,12 +1,24 @@
+import { getItem } from '#functions/core/table/table.ts'
 import type { CommentEvent } from '#functions/data/apps/comments.ts'
+import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { readIf } from '#functions/data/stored.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
-/** What follows from a comment: those whom it calls hear of it, and those whose thing it is about; open pages read it. */
+/** Who is by now on the board whose card is at an address: `/apps/scrumboard/<board>/card/<card>`. */
+const onBoardOf = async (tenant: string, link: string): Promise<readonly string[]> => {
+  const [, , , board = ''] = link.split('/')
+  return readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
+}
+
+/** What follows from a comment: those whom it calls hear of it, and those whose thing it is about, as long as they see it; open pages read it. */
 export const deliverComment = async (event: CommentEvent): Promise<void> => {
   const { tenant, id, group, by, title: thing, link, mentioned, notify, readers } = event
   invalidate(tenant, readers, [group as GroupName])
-  await notifyInApp(mentioned, { tenant, id, code: 'MENTIONED', by, thing, link })
-  await notifyInApp(notify, { tenant, id, code: 'COMMENTED', by, thing, link })
+  if (mentioned.length + notify.length === 0) return
+  const members = await onBoardOf(tenant, link)
+  const told = (people: readonly string[]) => people.filter((one) => members.includes(one))
+  await notifyInApp(told(mentioned), { tenant, id, code: 'MENTIONED', by, thing, link })
+  await notifyInApp(told(notify), { tenant, id, code: 'COMMENTED', by, thing, link })
 }

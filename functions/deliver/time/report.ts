@@ -11,6 +11,7 @@ import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
+import { allows, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
@@ -60,7 +61,10 @@ const tellAll = async (event: ReportEvent): Promise<Notified> => {
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)
   const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
-  const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
+  // Of what is to be signed only who still signs is told.
+  const mayKnow = ({ permissions }: Member) => code !== 'CRA_SENT' || allows(CRA_VALIDATORS, permissions)
+  const members = await membersOf(tenant).getMany(notify)
+  const recipients = members.filter((one) => one.state === 'ACTIVE' && mayKnow(one))
   return notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
     mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),

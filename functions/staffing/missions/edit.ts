@@ -9,16 +9,19 @@ import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { told } from '#functions/data/activities/activities.ts'
+import { startsFollowing } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { endInReports, lastDayReported, openToReports } from '#functions/data/missions/assignments.ts'
+import { endInReports, firstDayReported, lastDayReported, openToReports } from '#functions/data/missions/assignments.ts'
 import { type Client, clientKey, stillNamed, toClient } from '#functions/data/missions/clients.ts'
 import {
   type Assignment,
   addMission,
   changeMission,
+  missionSearched,
   missionsOf,
   type StoredMission,
+  searchMission,
   toMission,
   toRow,
 } from '#functions/data/missions/missions.ts'
@@ -124,7 +127,13 @@ interface Change {
   more: readonly Write[]
 }
 
-/** Changes a mission as it was read, in one transaction with what follows from it. */
+/** A transaction holds no more, with the check of the right, the record of the request and what open pages are told. */
+const MOST_PARTS = 97
+
+/**
+ * Changes a mission as it was read, in one transaction with what follows from it. Where so much changes at once that there
+ * is no room for it, how the mission is found by search follows in another one.
+ */
 const change = async (
   caller: Caller,
   { before, after, client, description, newDescription, more }: Change,
@@ -136,12 +145,13 @@ const change = async (
   const people = Object.keys(next.assigned)
   // Their open months offer it as it is now.
   const toPeople = people.length > 0 ? [announced({ tenant, by: person, group: 'cra', permissions: [], people })] : []
-  const done = await commitIdempotent<Mission>(idempotency, { ...toRow(next, client), description }, [
-    ...itself,
-    ...more,
-    ...toPeople,
-  ])
+  const parts = [...itself, ...more, ...toPeople, ...(await startsFollowing(tenant, before, next))]
+  const search = missionSearched(tenant, before, next)
+  const isRoom = parts.length + search.length <= MOST_PARTS
+  const answer = { ...toRow(next, client), description }
+  const done = await commitIdempotent<Mission>(idempotency, answer, isRoom ? [...parts, ...search] : parts)
   if ('answer' in done) {
+    if (!isRoom) await searchMission(tenant, before, next)
     log.info('mission.changed', { tenant, by: person, mission: before.id })
     return done.answer
   }
@@ -153,15 +163,40 @@ const change = async (
 const openPositions = ({ status, positions, assigned }: StoredMission): number =>
   status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
 
-/** The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become fewer only. */
-const followed = (assignment: Assignment, mission: StoredMission): Assignment => {
+/**
+ * The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become
+ * fewer only. None is lost that was reported: `since` the first of them, where the mission begins later now.
+ */
+const followed = (
+  assignment: Assignment,
+  before: StoredMission,
+  mission: StoredMission,
+  since?: string,
+): Assignment => {
   const { startDate, endDate, ended } = assignment
-  const stays = (ended || mission.status === 'CLOSED') && endDate < mission.endDate
+  const isFewer = ended || mission.status === 'CLOSED'
+  const isLater = startDate < mission.startDate
+  // What was over before it begins now follows it no more.
+  const stays = mission.startDate === before.startDate || endDate < mission.startDate || (isFewer && !isLater)
   return {
     ...assignment,
-    startDate: startDate < mission.startDate ? startDate : mission.startDate,
-    endDate: stays ? endDate : mission.endDate,
+    startDate: stays ? startDate : (since ?? mission.startDate),
+    endDate: isFewer && endDate < mission.endDate ? endDate : mission.endDate,
   }
+}
+
+/** Of those who work on a mission that begins on another day now, the first day they have reported before it. */
+const reportedBefore = async (
+  tenant: string,
+  { startDate: before }: StoredMission,
+  { id, startDate, assigned }: StoredMission,
+): Promise<ReadonlyMap<string, string | undefined>> => {
+  const people = startDate !== before ? Object.entries(assigned).filter(([, one]) => one.startDate < startDate) : []
+  const days = people.map(async ([person, one]) => {
+    const asked = { from: one.startDate, before: startDate }
+    return [person, await firstDayReported(tenant, person, id, asked)] as const
+  })
+  return new Map(await Promise.all(days))
 }
 
 /** Refuses to take days away that somebody has reported already. */
@@ -189,8 +224,12 @@ export const save = async (
   const taken = Object.keys(before.assigned).length
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
+  const since = await reportedBefore(tenant, before, changed)
   const assigned = Object.fromEntries(
-    Object.entries(before.assigned).map(([person, assignment]) => [person, followed(assignment, changed)]),
+    Object.entries(before.assigned).map(([person, assignment]) => [
+      person,
+      followed(assignment, before, changed, since.get(person)),
+    ]),
   )
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)

@@ -5,6 +5,7 @@ import { historyOf } from '#functions/data/reports/events.ts'
 import { openReport, waitingFor } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
+import { beginningIn } from '#shared/time/cra/added.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { billable } from './billable.ts'
@@ -27,7 +28,7 @@ export const handler = serve(cra, {
     const shown = report
       ? toCra(tenant, report, missions, validators, placeOfWork)
       : emptyMonth(year, month, file, options)
-    return { ...shown, options }
+    return { ...shown, ...beginningIn(file.owner.firstDay, { year, month }), options }
   },
 
   save,
@@ -46,6 +47,7 @@ export const handler = serve(cra, {
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
+      ...beginningIn(file.owner.firstDay, report),
       canRespond: right.allowed && waits,
       whyNot: code ?? (waits ? null : ('cra.notWaiting' as const)),
       ownReport: right.ownReport,

@@ -9,7 +9,9 @@ import { Unit } from './unitContract.ts'
 const PREFIX = '/api/apps/ecommerce/inventory'
 
 const Name = z.string().trim().min(1).max(80).regex(PLAIN_LINE)
-const Products = z.array(Id).min(1).max(LIMITS.kitProducts)
+/** As a kit was read: none are left of one whose products are gone. */
+const Read = z.array(Id).max(LIMITS.kitProducts)
+const Products = Read.min(1)
 
 /** What is handed over together, such as to a newcomer: one unit of each of its products. */
 export const Kit = z.object({
@@ -61,7 +63,7 @@ export const kitEndpoints = {
     summary:
       'Give a kit another name, or other products; with those it had `before`, as it was read, only the difference is changed',
     access: managers,
-    input: { id: Id, name: Name.optional(), products: Products.optional(), before: Products.optional() },
+    input: { id: Id, name: Name.optional(), products: Products.optional(), before: Read.optional() },
     output: Kit,
     errors: ['inventory.listFull', 'inventory.nameTaken'],
     cost: { requests: 8, units: 120 },

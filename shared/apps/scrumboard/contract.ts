@@ -268,7 +268,8 @@ export const scrumboard = group('scrumboard', {
     input: { ...onCard, text: CommentText },
     output: Comment,
     errors: ['comments.cannotSee'],
-    cost: { requests: 4, units: 60 },
+    // Again for each move to the archive, or back, that came between.
+    cost: { requests: 10, units: 150 },
   }),
   editComment: patch('/api/apps/scrumboard/board/card/comment', {
     summary: 'Change what one has written, within a quarter of an hour',

@@ -68,7 +68,7 @@ export interface BoardReader {
   id: string
   type: Parameters<typeof isFor>[1]['type']
   permissions: readonly string[]
-  /** Those on which they have a position now. */
+  /** Those on which they have a position, or will. */
   missions: readonly string[]
 }
 /** Who is of each audience. Of a mission those are who have a position on it, and who manages missions. */

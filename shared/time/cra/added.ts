@@ -1,4 +1,4 @@
-import { civilDate, daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -24,6 +24,12 @@ interface Joined {
 /** Whether somebody began when a month was over: they owe no report of it, and may fill one. */
 export const beginsAfter = ({ id, firstDay }: Joined, { year, month }: { year: number; month: number }): boolean =>
   firstDay ? firstDay >= dayAfterMonth(year, month) : id >= addedBy(year, month)
+
+/** Somebody's first day, where it is in a month. */
+export const beginningIn = (
+  firstDay: string | undefined,
+  { year, month }: { year: number; month: number },
+): { firstDay?: string } => (firstDay?.startsWith(`${monthKey(year, month)}-`) ? { firstDay } : {})
 
 /** The days of a month before somebody's first one: they owe nothing of them, and may fill them. */
 export const daysBefore = (firstDay: string | undefined, { year, month }: { year: number; month: number }): number[] =>

@@ -3,10 +3,13 @@ import { get, group, post, put, withReadOnly } from '#shared/core/endpoint.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { Signature } from '#shared/core/signature.ts'
-import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+
+/** The first day of whose report it is, where it is in this month: what is before it they do not owe. */
+const beginning = { firstDay: CivilDate.optional() }
 
 /** The optimistic lock: how many times the report was written; 0 before the first save. */
 const Version = z.int().min(0).max(1_000_000)
@@ -45,6 +48,7 @@ export const Cra = z.object({
    * its owner was erased, their name taken out, and the rest is as it was sealed.
    */
   seal: z.object({ hash: z.string(), intact: z.boolean(), pseudonymised: z.boolean() }).nullable(),
+  ...beginning,
 })
 export type Cra = z.infer<typeof Cra>
 
@@ -73,6 +77,7 @@ export const WaitingCra = z.object({
   sentAt: Instant.nullable(),
   missions: z.array(z.string()),
   ownReport: z.boolean(),
+  ...beginning,
 })
 export type WaitingCra = z.infer<typeof WaitingCra>
 
@@ -92,6 +97,7 @@ export const TeamRow = z.object({
   remindedAt: Instant.nullable(),
   /** Why the last reminder of this month was not mailed. */
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
+  ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
 

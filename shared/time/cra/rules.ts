@@ -44,17 +44,26 @@ export const workedOn = (activities: readonly WithDetails[], day: number): numbe
 export const workedDays = (activities: readonly WithDetails[]): number =>
   sum(activities.flatMap(({ details }) => details.map(({ value }) => value)))
 
-/** The weekdays of the month, public holidays included. */
-export const workingDays = (year: number, month: number): number =>
-  daysOf(year, month).filter(({ weekend }) => !weekend).length
+/** The weekdays of the month, public holidays included; of who begins in it, from their first day on, if there are any. */
+export const workingDays = (year: number, month: number, firstDay?: string): number => {
+  const all = daysOf(year, month).filter(({ weekend }) => !weekend)
+  return (firstDay && all.filter(({ day }) => civilDate(year, month, day) >= firstDay).length) || all.length
+}
 
 /** Working days without activity. */
-export const absenceDays = (year: number, month: number, activities: readonly WithDetails[]): number =>
-  sum([workingDays(year, month), -workedDays(activities)])
+export const absenceDays = (
+  year: number,
+  month: number,
+  activities: readonly WithDetails[],
+  firstDay?: string,
+): number => Math.max(0, sum([workingDays(year, month, firstDay), -workedDays(activities)]))
 
-/** Worked over working days, in whole percent from 0 to 100. */
-export const progress = (year: number, month: number, activities: readonly WithDetails[]): number =>
-  Math.min(100, Math.round((workedDays(activities) / workingDays(year, month)) * 100))
+/** Days over working days, in whole percent from 0 to 100. */
+export const percentOf = (days: number, working: number): number => Math.min(100, Math.round((days / working) * 100))
+
+/** Worked over working days. */
+export const progress = (year: number, month: number, activities: readonly WithDetails[], firstDay?: string): number =>
+  percentOf(workedDays(activities), workingDays(year, month, firstDay))
 
 /** Without the days of value 0, in the order of the month: how activities are stored. */
 export const withoutZeros = <A extends WithDetails>(activity: A): A => ({

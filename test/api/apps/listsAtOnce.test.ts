@@ -61,6 +61,21 @@ test('of two who change what is in a kit at once, both have their way', async ()
   expect(products.map(({ id }) => id)).toEqual([b.id, d.id, c.id])
 })
 
+test('of two who each take one of the last two products off a kit, both have their way', async () => {
+  const [a, b] = [await newProduct(one), await newProduct(one)]
+  const before = [a.id, b.id]
+  const kit = await must(call(app, inventory.createKit, one, { name: 'Retour', products: before }))
+  const without = (by: typeof one, id: string) =>
+    call(app, inventory.updateKit, by, { id: kit.id, products: before.filter((product) => product !== id), before })
+  const both = await Promise.all([without(one, a.id), without(other, b.id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  // It is as a kit whose products are gone: it can be called something else, and filled again.
+  const named = await must(call(app, inventory.updateKit, one, { id: kit.id, name: 'Départ' }))
+  expect(named).toMatchObject({ name: 'Départ', products: [] })
+  const filled = await must(call(app, inventory.updateKit, one, { id: kit.id, products: [b.id], before: [] }))
+  expect(filled.products.map(({ id }) => id)).toEqual([b.id])
+})
+
 test('of two who change the tags or the pictures of a product at once, both have their way', async () => {
   const tag = async (title: string) => (await must(call(app, inventory.createTag, one, { tag: { title } }))).id
   const [a, b, c] = [await tag('A'), await tag('B'), await tag('C')]

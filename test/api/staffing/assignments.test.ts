@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -31,7 +32,11 @@ const working = async (dates: { startDate?: string; endDate?: string } = {}) => 
     expect(option?.endDate).toBe(assignment?.endDate)
     return assignment?.endDate
   }
-  return { manager, resource, missionId, positioning, lastDay }
+  const firstDay = async () => {
+    const { assignment } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+    return assignment?.startDate
+  }
+  return { manager, resource, missionId, positioning, firstDay, lastDay }
 }
 
 test('an assignment that ended by itself never outlasts its mission', async () => {
@@ -50,11 +55,36 @@ test('an assignment that ended by itself never outlasts its mission', async () =
 })
 
 test('a closed mission takes on no new days, whatever is written of it', async () => {
-  const { manager, missionId, lastDay } = await working({ startDate: '2026-01-01', endDate: '2026-11-01' })
+  const { manager, missionId, lastDay, firstDay } = await working({ startDate: '2026-01-01', endDate: '2026-11-01' })
   const { version } = await must(call(app, missions.get, manager, { missionId }))
   await must(call(app, missions.close, manager, { missionId, version }))
-  await change(manager, missionId, { endDate: '2099-12-31' })
-  expect(await lastDay()).toBe('2026-11-01')
+  await change(manager, missionId, { startDate: '2025-01-01', endDate: '2099-12-31' })
+  expect([await firstDay(), await lastDay()]).toEqual(['2026-01-01', '2026-11-01'])
+})
+
+test('whoever works on a mission begins there when it does, or on the first day they have reported', async () => {
+  setClock({ at: new Date('2026-11-20T09:00:00Z') })
+  const { manager, resource, missionId, firstDay } = await working({ startDate: '2026-10-01', endDate: '2027-01-31' })
+  const planned = async () => {
+    const { budgetDetails } = await must(call(app, dashboards.project, manager, { mission: missionId }))
+    return budgetDetails?.rows.reduce((sum, { total }) => sum + total, 0)
+  }
+  const before = await planned()
+  await change(manager, missionId, { startDate: '2026-11-02' })
+  expect(await firstDay()).toBe('2026-11-02')
+  // October has 22 days to work.
+  expect(await planned()).toBe((before ?? 0) - 22 * 540)
+  const { options } = await must(call(app, cra.month, resource, { year: 2026, month: 11 }))
+  const { client, mission } = options[0] as (typeof options)[0]
+  const details = [{ day: 5, value: 1 }]
+  const activity = [{ client: client.id, mission: mission.id, details }]
+  await must(call(app, cra.save, resource, { year: 2026, month: 11, activity, comments: '' }))
+  await change(manager, missionId, { startDate: '2026-12-01' })
+  expect(await firstDay()).toBe('2026-11-05')
+  await change(manager, missionId, { startDate: '2026-11-09' })
+  expect(await firstDay()).toBe('2026-11-05')
+  await change(manager, missionId, { startDate: '2026-10-15' })
+  expect(await firstDay()).toBe('2026-10-15')
 })
 
 test('a mission that is closed in the first hour of a day, in Paris, lasts until that day', async () => {

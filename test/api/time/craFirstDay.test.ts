@@ -14,6 +14,12 @@ const app = await startApi()
 const { joined } = peopleOf(app)
 afterEach(() => setClock())
 
+const must = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
 const late = async ({ tenant }: Person, year: number, month: number): Promise<string[]> =>
   (await teamOf(tenant).late(year, month, undefined)).late.map(({ personId }) => personId)
 
@@ -62,4 +68,25 @@ test('a first day given with an invitation counts from when they are active', as
   setClock({ at: new Date('2027-01-03T09:00:00Z') })
   expect(await late(manager, 2026, 11)).not.toContain(userId)
   expect(await late(manager, 2026, 12)).toContain(userId)
+})
+
+test('whoever signs a report, or follows the team, knows from which day on somebody owes days of the month in which they begin', async () => {
+  setClock({ at: new Date('2026-11-24T09:00:00Z') })
+  const { manager, validator, addPerson } = await newTenant(app)
+  const newcomer = await addPerson({ permissions: ['VIEW_CRA'] })
+  const firstDay = '2026-11-16'
+  await must(call(app, users.setFirstDay, manager, { userId: newcomer.personId, firstDay }))
+  const shown = async (year: number, month: number) => {
+    const { items } = await must(call(app, cra.team, manager, { year, month }))
+    const own = await must(call(app, cra.month, newcomer, { year, month }))
+    return [items.find(({ personId }) => personId === newcomer.personId)?.firstDay, own.firstDay]
+  }
+  expect(await shown(2026, 11)).toEqual([firstDay, firstDay])
+  expect(await shown(2026, 12)).toEqual([undefined, undefined])
+  const sent = { year: 2026, month: 11 }
+  const { id: craId } = await must(call(app, cra.save, newcomer, { ...sent, activity: [], comments: '' }))
+  await must(call(app, cra.send, newcomer, { craId }))
+  const { items } = await must(call(app, cra.waiting, validator, {}))
+  expect(items.map((report) => report.firstDay)).toEqual([firstDay])
+  expect(await must(call(app, cra.get, validator, { craId }))).toMatchObject({ firstDay })
 })

@@ -114,6 +114,18 @@ describe('a month', () => {
     })
   })
 
+  test('of the month in which somebody begins the days from their first one on count, of any other one all', () => {
+    const days = (firstDay: string) => workingDays(2026, 11, firstDay)
+    expect(['2026-11-16', '2026-11-01', '2026-10-05', '2026-12-01', '2026-11-28'].map(days)).toEqual([
+      11, 21, 21, 21, 1,
+    ])
+    // None is left behind the last Friday of May 2026 but two days of a weekend: then all of them are those of the month.
+    expect(workingDays(2026, 5, '2026-05-30')).toBe(21)
+    const worked = [{ details: [2, 16, 17].map((day) => ({ day, value: 1 })) }]
+    expect([progress(2026, 11, worked, '2026-11-16'), absenceDays(2026, 11, worked, '2026-11-16')]).toEqual([27, 8])
+    expect(absenceDays(2026, 11, worked, '2026-11-30')).toBe(0)
+  })
+
   test('November 2026 has 21 working days; half of it worked is 50 %', () => {
     expect(workingDays(2026, 11)).toBe(21)
     const worked = [

@@ -29,15 +29,13 @@ const correction = async (
   { id, expected = 0, counted = 0 }: StoredDifference,
   count: StoredCount,
 ): Promise<Write[]> => {
-  const {
-    name,
-    stock: before = 0,
-    units = 0,
-    reserved = 0,
-  } = toStoredProduct((await getItem(productKey(tenant, id))) ?? notFound())
+  const product = toStoredProduct((await getItem(productKey(tenant, id))) ?? notFound())
+  const { name, stock: before = 0, units = 0, reserved = 0 } = product
   const after = before + counted - expected
   if (after < Math.max(units, reserved)) throw new ApiError('inventory.registered', { units })
-  const asRead = expression`attribute_exists(#pk) AND #stock = ${before} AND (attribute_not_exists(#units) OR #units = ${units})`
+  // Of a product of which nobody has said how many there are, none are.
+  const asMany = product.stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${before}`
+  const asRead = expression`attribute_exists(#pk) AND ${asMany} AND (attribute_not_exists(#units) OR #units = ${units})`
   return [
     ...changeProduct(tenant, id, { stock: after }, asRead),
     recordEquipmentEvent({

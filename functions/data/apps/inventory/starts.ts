@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { put, queryAll, remove, transact } from '#functions/core/table/table.ts'
-import { startingAt, startsWaiting } from '#functions/data/inbox/waiting.ts'
+import { getItems, put, queryAll, remove, transact, update } from '#functions/core/table/table.ts'
+import { placed, startingAt, startsWaiting } from '#functions/data/inbox/waiting.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 
@@ -30,6 +30,31 @@ export const proposeKit = (tenant: string, { person, mission, startDate }: Store
 /** The part of a transaction after which it is proposed no more. */
 export const endStart = (tenant: string, person: string, mission: string): Write =>
   remove(startKey(tenant, person, mission))
+
+type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
+
+/**
+ * The parts of the transaction that changes who works on a mission when, by which kits are proposed for the days on which
+ * people begin then, and for nobody who never will; refused when somebody was given theirs in this very moment.
+ */
+export const startsFollowing = async (
+  tenant: string,
+  { id: mission, assigned: before }: { id: string; assigned: Days },
+  { assigned: after }: { assigned: Days },
+): Promise<Write[]> => {
+  const moved = Object.entries(after).filter(
+    ([person, { startDate, endDate }]) => startDate !== before[person]?.startDate || endDate < startDate,
+  )
+  if (moved.length === 0) return []
+  const items = await getItems(moved.map(([person]) => startKey(tenant, person, mission)))
+  return moved.flatMap(([person, { startDate, endDate }], index) => {
+    const key = startKey(tenant, person, mission)
+    if (!items[index]) return []
+    if (endDate < startDate) return [remove(key)]
+    const change = expression`SET #startDate = ${startDate}${placed(startingAt(tenant, startDate, person, mission))}`
+    return [update(key, change, expression`attribute_exists(#pk)`)]
+  })
+}
 
 /** The first to begin first. */
 export const startsOf = async (tenant: string): Promise<StoredStart[]> => readEach(await startsWaiting(tenant), toStart)

@@ -13,7 +13,7 @@ export const readerKeys = ({
 }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Key[] =>
   allows(STAFFING, permissions) ? [] : [missionsKey(tenant, person)]
 
-/** Somebody as the rule of boards knows them, by what was read of it: with the missions on which they have a position today. */
+/** Somebody as the rule of boards knows them, by what was read of it: with the missions on which they have a position, from when their client has accepted them until its last day. */
 export const readerOf = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,

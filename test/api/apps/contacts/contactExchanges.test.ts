@@ -44,6 +44,15 @@ describe('the history', () => {
     expect((await note('2099-01-01')).status).toBe(400)
   })
 
+  test('what was on an earlier day stands at that day, whenever it is noted and however long ago it was', async () => {
+    const { id } = await add()
+    const days = ['2026-02-03', '2026-01-02', '2026-03-04', '1969-12-31']
+    for (const date of days) await must(call(app, contacts.addLog, manager, { id, kind: 'CALL', text: '', date }))
+    const { items } = (await call(app, contacts.log, manager, { id })).body
+    const calls = items.filter(({ kind }) => kind === 'CALL').map(({ at }) => at.slice(0, 10))
+    expect([items[0]?.kind, calls]).toEqual(['CREATED', days.toSorted().toReversed()])
+  })
+
   test('goes on page by page, newest first', async () => {
     const { id } = await add()
     for (let at = 0; at < 34; at++) {

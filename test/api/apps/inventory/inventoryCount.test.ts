@@ -239,3 +239,14 @@ test('a product that cannot be read keeps none of those behind it from being com
   const { id } = await newCount(keeper)
   expect(await compared(keeper, id)).toMatchObject({ state: 'REVIEW', numbers: { uncounted: 29 } })
 })
+
+test('what was counted of a product of which nobody has said how many there are is its stock from then on', async () => {
+  const cables = await newProduct(keeper, { name: 'Câbles' })
+  const { id } = await newCount(keeper, 'Câbles')
+  await must(pieces(id, cables.id, 5))
+  await compared(keeper, id)
+  expect(await differencesOf(keeper, id)).toMatchObject([{ id: cables.id, kind: 'QUANTITY', expected: 0, counted: 5 }])
+  await must(decide(id, [cables.id], 'WRITTEN'))
+  expect((await product(keeper, cables.id)).stock).toBe(5)
+  await must(close(id))
+})

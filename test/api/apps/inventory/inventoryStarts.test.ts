@@ -85,6 +85,21 @@ test('it is told of a month ahead, and shows the days that the mission has by th
   const earlier = { ...FIELDS, positions: 3, startDate: dayIn(20), clientId: client.id }
   await must(call(app, missions.save, manager, { missionId: mission.id, version, ...earlier }))
   expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(20), dayIn(30)])
+  expect(await waiting(manager)).toMatchObject({ count: 2 })
+  const later = { ...earlier, startDate: dayIn(40) }
+  await must(call(app, missions.save, manager, { missionId: mission.id, version: version + 1, ...later }))
+  expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(30), dayIn(40)])
+  expect(await waiting(manager)).toMatchObject({ count: 1 })
+})
+
+test('it is proposed no more for a mission that was closed before anybody began', async () => {
+  const { manager, resource } = await newTenant(app)
+  await newKit(manager)
+  const { id: missionId } = await begun(manager, resource)
+  const { version } = await must(call(app, missions.get, manager, { missionId }))
+  await must(call(app, missions.close, manager, { missionId, version }))
+  expect(await startsOf(manager)).toEqual([])
+  expect(await waiting(manager)).toBeUndefined()
 })
 
 test('nothing is proposed where there is no kit, nor for whoever has left', async () => {

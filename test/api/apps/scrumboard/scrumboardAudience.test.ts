@@ -284,7 +284,11 @@ describe('a board of a mission, for the people of it', () => {
     await must(about(other.id))
     expect(await call(app, scrumboard.board, people.worker, board)).toMatchObject(NONE)
     await must(about(people.mission.id))
-    expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
+    // Whoever will begin reads it already: what there is to prepare stands on it.
+    for (const at of ['2019-12-30T09:00:00Z', `${people.mission.startDate}T09:00:00Z`]) {
+      setClock({ at: new Date(at) })
+      expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
+    }
     setClock({ at: new Date(`${people.mission.endDate}T22:30:00Z`) })
     expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
     // Where the companies are the day after has begun.

@@ -129,6 +129,22 @@ describe('a repeated card that is archived', () => {
     expect(await must(call(app, scrumboard.mine, resource, {}))).toEqual([])
   })
 
+  test('keeps what is to be done by a day that the next one has in no calendar', async () => {
+    const card = await add('Un', DUE)
+    for (const [title, dueDate] of [
+      ['a', '9999-12-30'],
+      ['b', '2026-11-20'],
+    ] as const)
+      await must(call(app, scrumboard.createStep, ours.manager, { cardId: card.id, step: { title, dueDate } }))
+    await must(change(card, { archived: true }))
+    const [next] = (await cards()) as [Card]
+    const lines = (await whole(next)).checklist.map(({ title, dueDate }) => [title, dueDate])
+    expect(lines).toEqual([
+      ['a', null],
+      ['b', '2026-11-27'],
+    ])
+  })
+
   test('comes again in the list that is named; in the first one where that is gone, and nowhere with it', async () => {
     const { manager } = ours
     const card = await add('Un', { ...DUE, repeatIn: doing?.id ?? '' })

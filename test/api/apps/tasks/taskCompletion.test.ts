@@ -81,7 +81,17 @@ describe('what is repeated', () => {
     ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2026-12-01', '2027-03-01'],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', '2027-02-28'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2027-01-31', '2027-02-28'],
+    ['FREQ=MONTHLY', '2027-01-31', '2027-02-28'],
     ['FREQ=YEARLY', '2026-11-24', '2027-11-24'],
+    // A leap day is not looked forward to for four years.
+    ['FREQ=YEARLY', '2028-02-29', '2029-02-28'],
+    // What was due long ago comes again on the days that follow from it, and soon.
+    ['FREQ=DAILY', '0001-01-01', '2026-11-23'],
+    ['FREQ=DAILY;INTERVAL=3', '2026-11-14', '2026-11-23'],
+    ['FREQ=DAILY;INTERVAL=7;BYDAY=MO', '2026-11-02', '2026-11-23'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '1926-11-23', '2026-11-24'],
+    ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=31', '1999-08-31', '2026-11-30'],
+    ['FREQ=YEARLY;INTERVAL=5', '1900-03-01', '2030-03-01'],
   ])('%s after %s comes again on %s', async (repeat, dueDate, next) => {
     setClock({ at: new Date('2026-11-22T09:00:00Z') })
     const person = await newcomer()
@@ -92,6 +102,21 @@ describe('what is repeated', () => {
     // Completed twice by a repeated request, it does not come twice.
     await must(change(person, id, { completed: true }))
     expect(await all(person)).toHaveLength(2)
+  })
+
+  test('comes no more where no day is any more, which takes no time to find out', async () => {
+    setClock({ at: new Date('2026-11-22T09:00:00Z') })
+    const person = await newcomer()
+    for (const [repeat, dueDate] of [
+      ['FREQ=DAILY;INTERVAL=7;BYDAY=MO', '2026-11-24'],
+      ['FREQ=DAILY', '9999-12-31'],
+    ] as const) {
+      const { id } = await add(person, 'A', { repeat, dueDate })
+      const began = performance.now()
+      await must(change(person, id, { completed: true }))
+      expect(performance.now() - began).toBeLessThan(3000)
+    }
+    expect((await all(person)).filter(({ completed }) => !completed)).toEqual([])
   })
 
   test('comes again for who has it, and for who gave it', async () => {

@@ -94,6 +94,18 @@ test('a card that goes into the archive while somebody comments on it, or ticks 
   expect(archived).toMatchObject({ archived: true, comments: 2, steps: 1, stepsDone: 1 })
 })
 
+test('what is said of a card that somebody archives at that moment is said of it in the archive', async () => {
+  const { cards } = await boardWith(['a'])
+  const { id } = cards[0] as Card
+  const held = await faults.hold(app, 'TransactWriteItems')
+  const commented = call(app, scrumboard.comment, manager, { cardId: id, text: 'encore' })
+  await held.arrived
+  await must(call(app, scrumboard.updateCard, manager, { id, card: { archived: true } }))
+  held.letGo()
+  await must(commented)
+  expect(await must(call(app, scrumboard.card, manager, { id }))).toMatchObject({ archived: true, comments: 2 })
+})
+
 test('a board that is deleted goes card by card, and goes on where it was interrupted', async () => {
   const { tenant } = manager
   const [{ board: whole }, { board }] = [await boardWith(['a', 'b', 'c']), await boardWith(['a', 'b', 'c'])]

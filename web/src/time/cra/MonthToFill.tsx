@@ -4,6 +4,7 @@ import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -59,6 +60,7 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
 export const MonthToFill = () => {
   const { t } = useTranslation()
   const words = useLabels()
+  const firstDay = useUser()?.firstDay
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
   const [{ data: thisYear }, { data: yearBefore }] = useYears()
@@ -87,7 +89,7 @@ export const MonthToFill = () => {
         <p className="mt-1 text-secondary">
           {t(first.of.totalWorkedDays > 0 || isSent(first.of) ? 'cra.list.progress' : 'cra.list.toFill', {
             value: words.days(first.of.totalWorkedDays),
-            count: workingDays(first.year, first.month),
+            count: workingDays(first.year, first.month, firstDay),
           })}
         </p>
         {owed && (

@@ -11,13 +11,15 @@ interface Props {
   activities: readonly Activity[]
   /** Weekdays that nobody has to fill, such as public holidays: says how much is left to fill. */
   free?: readonly number[]
+  /** Of whose month it is, where they begin in it. */
+  firstDay?: string | undefined
   /** Nothing can be filled any more: what is left is said as what it is. */
   closed?: boolean
 }
 
 /** How much of the month is worked: over its working days (not if `short`), and the days with and without activity. */
 export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
-  const { year, month, activities } = props
+  const { year, month, activities, firstDay } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
   return (
@@ -29,17 +31,17 @@ export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
           </section>
         )}
         <Figure value={words.days(workedDays(activities))} label={t('cra.worked')} />
-        <Figure value={words.days(absenceDays(year, month, activities))} label={t('cra.absent')} />
+        <Figure value={words.days(absenceDays(year, month, activities, firstDay))} label={t('cra.absent')} />
       </div>
     </div>
   )
 }
 
 /** Worked days over working days, as figures and as a bar, and what is left to fill. */
-export const ProgressLine = ({ year, month, activities, free, closed = false }: Props) => {
+export const ProgressLine = ({ year, month, activities, free, firstDay, closed = false }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const percent = progress(year, month, activities)
+  const percent = progress(year, month, activities, firstDay)
   const missing = free && missingDays({ year, month, activities }, free).count
   const left = (count: number) => {
     if (count === 0) return t(closed ? 'cra.complete' : 'cra.nothingMissing')
@@ -50,7 +52,7 @@ export const ProgressLine = ({ year, month, activities, free, closed = false }: 
       <p className="mb-1.5 flex items-baseline justify-between gap-x-4 tabular-nums">
         <span>
           <span className="text-lg font-semibold">{words.days(workedDays(activities))}</span>
-          <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month) })}</span>
+          <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month, firstDay) })}</span>
           {missing !== undefined && (
             <span className={`font-medium ${missing > 0 ? '' : 'text-good-text'}`}>
               {' · '}

@@ -199,6 +199,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         month={at}
         activities={sheet.activities}
         free={excused}
+        firstDay={firstDay}
         closed={locked}
         short={narrow && !locked}
       />
@@ -231,7 +232,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
           <div className="mb-3 empty:hidden">
             <FailureNotice handle={handle} actions={actions} />
           </div>
-          <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} />
+          <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} firstDay={firstDay} />
           <div className="mt-3 flex gap-3">
             <SaveAndSend handle={handle} actions={actions} grow />
           </div>

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { beginsAfter } from '#shared/time/cra/added.ts'
-import { isOpenToFill, workingDays } from '#shared/time/cra/rules.ts'
+import { isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -106,14 +106,18 @@ const useTitle = () => {
     last === month ? words.monthTitle(year, month) : words.monthsTitle(year, month, last)
 }
 
-const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
-  Math.min(100, Math.round((totalWorkedDays / workingDays(year, month)) * 100))
+/** The working days of a month, of whoever is signed in. */
+const useWorking = () => {
+  const firstDay = useUser()?.firstDay
+  return (year: number, month: number) => workingDays(year, month, firstDay)
+}
 
 const MonthTable = (props: MonthsProps) => {
   const { year } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
   const title = useTitle()
+  const working = useWorking()
   const rows = useRows(props)
   const columns: Column<YearRow>[] = [
     {
@@ -127,14 +131,19 @@ const MonthTable = (props: MonthsProps) => {
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: (row) => (row.last ? '' : `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`),
+      cell: (row) => (row.last ? '' : `${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`),
     },
     {
       key: 'progress',
       header: t('cra.progress'),
       className: 'w-1/4',
       cell: (row) =>
-        !row.last && <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
+        !row.last && (
+          <ProgressBar
+            value={percentOf(row.totalWorkedDays, working(year, row.month))}
+            label={words.monthTitle(year, row.month)}
+          />
+        ),
     },
   ]
   return (
@@ -165,6 +174,7 @@ const MonthLinks = (props: MonthsProps) => {
   const { year } = props
   const words = useLabels()
   const title = useTitle()
+  const working = useWorking()
   const rows = useRows(props)
   return (
     <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">
@@ -173,7 +183,7 @@ const MonthLinks = (props: MonthsProps) => {
           key={row.month}
           to={pathOf(year, row)}
           title={title(year, row)}
-          notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
+          notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`]}
         >
           <Status year={year} row={row} short />
         </RowLink>

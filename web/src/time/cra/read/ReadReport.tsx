@@ -1,6 +1,7 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { daysBefore } from '#shared/time/cra/added.ts'
 import type { ForeignCra } from '#shared/time/cra/contract.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
@@ -110,7 +111,14 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       {justAnswered && <NextWaiting after={report.id} />}
       {whyNot && <Notice tone="locked" title={whyNot} />}
       <Seal seal={report.seal} />
-      <Summary year={year} month={month} activities={activities} free={freeWeekdays(year, month, holidays)} closed />
+      <Summary
+        year={year}
+        month={month}
+        activities={activities}
+        free={[...freeWeekdays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
+        firstDay={report.firstDay}
+        closed
+      />
       {narrow ? (
         <ReadDays year={year} month={month} days={days} activities={activities} />
       ) : (

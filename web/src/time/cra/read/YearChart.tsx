@@ -1,5 +1,6 @@
 import { workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
@@ -13,7 +14,8 @@ export const YearChart = ({ year, months }: { year: number; months: readonly Mon
   const words = useLabels()
   const names = months.map(({ month }) => words.monthName(year, month))
   const worked = months.map(({ totalWorkedDays }) => totalWorkedDays)
-  const working = months.map(({ month }) => workingDays(year, month))
+  const firstDay = useUser()?.firstDay
+  const working = months.map(({ month }) => workingDays(year, month, firstDay))
   if (worked.every((days) => days === 0)) return null
   return (
     <Card title={t('cra.chart.title', { year })}>

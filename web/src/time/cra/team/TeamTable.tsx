@@ -33,7 +33,8 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
     if (personId === me.id) return fillPath({ year, month })
     return id ? validatePath(id) : undefined
   }
-  const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  const daysOf = ({ totalWorkedDays, firstDay }: TeamRow) =>
+    `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
     remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.dateOf(remindedAt) })
   const notMailed = ({ status, reminderFailure }: TeamRow) =>

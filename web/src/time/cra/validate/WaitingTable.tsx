@@ -31,8 +31,8 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       onChange={(on) => onTick(row.id, on)}
     />
   )
-  const ofWorking = ({ totalWorkedDays, year, month }: WaitingCra) =>
-    `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  const ofWorking = ({ totalWorkedDays, year, month, firstDay }: WaitingCra) =>
+    `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
   if (narrow && rows) {
     return (
       <ul className="divide-y divide-line border-t border-line">

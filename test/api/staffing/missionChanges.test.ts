@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { missionKey } from '#functions/data/missions/missions.ts'
+import { search } from '#shared/overview/search/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { allSkills } from '#shared/staffing/skills.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { staffingOf } from './staffingKit.ts'
+
+const app = await startApi()
+const { must, newMission } = staffingOf(app)
+
+const skillsFrom = (first: number) =>
+  allSkills()
+    .slice(first, first + MISSION_LIMITS.skills)
+    .map(({ code }) => ({ code, level: 3 }))
+
+test('a mission can be changed in all that it holds, with as many people as it takes, each until another month', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const [was, is] = [
+    'Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliet',
+    'Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango',
+  ]
+  const positions = MISSION_LIMITS.positions
+  const mission = await newMission(manager, { title: was, skills: skillsFrom(0), positions })
+  const people = await Promise.all(Array.from({ length: positions }, () => addPerson()))
+  const assigned = Object.fromEntries(
+    people.map(({ personId }, index) => {
+      const endDate = `20${30 + index}-${String(index + 1).padStart(2, '0')}-15`
+      return [personId, { startDate: '2020-01-01', endDate, ended: true, rate: 500 }]
+    }),
+  )
+  await updateItem(missionKey(manager.tenant, mission.id), expression`SET #assigned = ${assigned}`)
+  const { client, slug, status, createdAt, closedAt, counts, filled, id, ...fields } = mission
+  const asked = {
+    ...{ ...fields, missionId: id, clientId: client.id, title: is, skills: skillsFrom(MISSION_LIMITS.skills) },
+    ...{ startDate: '2020-02-03', endDate: '2098-10-31', interventionType: 'ON_SITE' as const },
+  }
+  expect(await must(call(app, missions.save, manager, asked))).toMatchObject({ title: is, version: 2 })
+  const found = async (query: string) => {
+    const results = await must(call(app, search.find, manager, { query }))
+    return JSON.stringify(results).includes(id)
+  }
+  expect([await found('Foxtrot'), await found('Quebec')]).toEqual([false, true])
+})
