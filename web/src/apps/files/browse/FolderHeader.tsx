@@ -9,12 +9,14 @@ import {
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
+import { useSearchKey } from '#web/apps/kit/useSearchKey.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { Destination } from '../change/useChanges.ts'
 import { folderPath, trashPath } from '../paths.ts'
 import { upload } from '../upload/uploads.ts'
 import { droppable } from './dragging.ts'
@@ -28,7 +30,7 @@ interface Props {
   trash: boolean
   onQuery: (query: string) => void
   onNewFolder: () => void
-  onMoveTo: (folderId: string, items: readonly FileItem[]) => void
+  onMoveTo: (to: Destination, items: readonly FileItem[]) => void
 }
 
 /** Where one is, how to find something in it, and what may be put there. */
@@ -108,7 +110,7 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
               <Link
                 to={folderPath(id)}
                 className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
-                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
+                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo({ id, name }, items)))}
               >
                 {name}
               </Link>
@@ -122,7 +124,17 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
 
 const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
   const { t } = useTranslation('files')
-  return <SearchBox label={t('search')} value={query} maxLength={80} onChange={onQuery} className="w-full sm:w-72" />
+  const search = useSearchKey()
+  return (
+    <SearchBox
+      ref={search}
+      label={t('search')}
+      value={query}
+      maxLength={80}
+      onChange={onQuery}
+      className="w-full sm:w-72"
+    />
+  )
 }
 
 /** Chooses files of this device and sends them into a folder; or one, as the next version of a file. */
