@@ -113,6 +113,8 @@ test('a file that is moved is said to be where it is, and what goes leaves the f
   await page.keyboard.press('x')
   await item('Contracts').press('Enter')
   await item('a.txt').waitFor()
+  // Another folder begins at its top.
+  await page.locator('main:focus').waitFor()
   await page.keyboard.press('v')
   await said(page, 'Moved 2 items to “Contracts”.')
 })

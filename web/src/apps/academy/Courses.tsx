@@ -2,7 +2,6 @@ import { AcademicCapIcon, CheckBadgeIcon, PencilSquareIcon } from '@heroicons/re
 import { useState } from 'react'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { useSearchKey } from '#web/apps/kit/useSearchKey.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -31,7 +30,6 @@ export const Component = () => {
   const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
   const [category, setCategory] = useState('')
   const [text, setText] = useState('')
-  const search = useSearchKey()
   const [hidesCompleted, setHidesCompleted] = useState(false)
   const titles = new Map(categories.map(({ slug, title }) => [slug, title]))
   const taught = categories.filter(({ slug }) => courses?.some((course) => course.category === slug))
@@ -66,7 +64,7 @@ export const Component = () => {
         </div>
       </header>
       <FilterBar
-        search={<SearchBox ref={search} label={t('search')} value={text} onChange={setText} />}
+        search={<SearchBox label={t('search')} value={text} onChange={setText} />}
         onClear={filtered ? clear : undefined}
       >
         <FilterChip

@@ -45,7 +45,10 @@ export const Component = () => {
   const marked = items.filter(({ id }) => chosen.has(id))
   const mayWrite = folder?.mayWrite ?? false
   const here = folder?.path.at(-1)
-  useFocusAfterRemoval(items.map(({ id }) => id))
+  useFocusAfterRemoval(
+    items.map(({ id }) => id),
+    here?.id,
+  )
 
   const [shownFolder, setShownFolder] = useState(folderId)
   if (shownFolder !== folderId) {

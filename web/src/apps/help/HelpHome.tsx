@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
-import { useSearchKey } from '#web/apps/kit/useSearchKey.ts'
 import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -78,7 +77,6 @@ const Home = () => {
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const [text, setText] = useState('')
   const found = useFound(text)
-  const search = useSearchKey()
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
@@ -95,7 +93,7 @@ const Home = () => {
         )}
       </header>
       <search>
-        <SearchBox ref={search} label={t('search')} value={text} onChange={setText} />
+        <SearchBox label={t('search')} value={text} onChange={setText} />
       </search>
       {found && (
         <section aria-live="polite" aria-label={t('results')} className="rounded-2xl bg-card shadow-card">

@@ -1,7 +1,6 @@
 import { PlusIcon, QrCodeIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { useSearchKey } from '#web/apps/kit/useSearchKey.ts'
 import { prefetch, searchParamsOf, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -26,7 +25,6 @@ export const loader = prefetch(contracts.inventory.products, (where) => products
 /** What the company owns. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
-  const search = useSearchKey()
   const toast = useToast()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { view, typed, setTyped, query, change, sortBy, clear } = useInventoryView()
@@ -82,9 +80,7 @@ export const Component = () => {
           {!nothing && (
             <div className="p-4 sm:px-6">
               <FilterBar
-                search={
-                  <SearchBox ref={search} label={t('search')} value={typed} maxLength={200} onChange={setTyped} />
-                }
+                search={<SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} />}
                 onClear={query.search === undefined ? undefined : clear}
               />
             </div>

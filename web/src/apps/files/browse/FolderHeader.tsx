@@ -9,7 +9,6 @@ import {
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
-import { useSearchKey } from '#web/apps/kit/useSearchKey.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -124,17 +123,7 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
 
 const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
   const { t } = useTranslation('files')
-  const search = useSearchKey()
-  return (
-    <SearchBox
-      ref={search}
-      label={t('search')}
-      value={query}
-      maxLength={80}
-      onChange={onQuery}
-      className="w-full sm:w-72"
-    />
-  )
+  return <SearchBox label={t('search')} value={query} maxLength={80} onChange={onQuery} className="w-full sm:w-72" />
 }
 
 /** Chooses files of this device and sends them into a folder; or one, as the next version of a file. */
