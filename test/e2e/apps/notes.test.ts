@@ -107,7 +107,7 @@ describe('a note', () => {
     const order = page.waitForResponse((response) => response.url().endsWith('/api/apps/notes/order'))
     await card(page, 'c').focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await page.getByText(en('move.done', { place: 2, count: 3 })).waitFor({ state: 'attached' })
+    await page.getByText(en('move.done', { title: 'c', place: 2, count: 3 })).waitFor({ state: 'attached' })
     await order
     expect(await cards(page)).toEqual(['a', 'c', 'b'])
     expect(await page.evaluate('document.activeElement.textContent')).toBe('c')

@@ -41,7 +41,7 @@ export const SideNavigation = ({ over, open, onClose, width, surface, children }
   return (
     <div
       style={{ ...strip, marginLeft: open ? 0 : -width }}
-      className="sticky top-0 z-40 h-dvh shrink-0 transition-[margin] duration-400 ease-standard"
+      className="sticky top-0 z-40 h-dvh shrink-0 transition-[margin] duration-200 ease-standard"
       inert={!open}
     >
       {frame()}

@@ -2,6 +2,7 @@ import { FolderOpenIcon } from '@heroicons/react/24/outline'
 import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem } from '#shared/apps/files/contract.ts'
+import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -17,7 +18,7 @@ import { Trash } from './browse/Trash.tsx'
 import { useItemKeys } from './browse/useItemKeys.ts'
 import { MoveDialog } from './change/MoveDialog.tsx'
 import { NameDialog } from './change/NameDialog.tsx'
-import { useChanges } from './change/useChanges.ts'
+import { type Destination, useChanges } from './change/useChanges.ts'
 import { folderPath, useShown } from './paths.ts'
 import { UploadList } from './upload/UploadList.tsx'
 import { upload } from './upload/uploads.ts'
@@ -43,6 +44,11 @@ export const Component = () => {
   const items = folder ? [...folder.folders, ...folder.files] : []
   const marked = items.filter(({ id }) => chosen.has(id))
   const mayWrite = folder?.mayWrite ?? false
+  const here = folder?.path.at(-1)
+  useFocusAfterRemoval(
+    items.map(({ id }) => id),
+    here?.id,
+  )
 
   const [shownFolder, setShownFolder] = useState(folderId)
   if (shownFolder !== folderId) {
@@ -56,11 +62,11 @@ export const Component = () => {
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const put = async (what: readonly FileItem[], to: string) => {
+  const put = async (what: readonly FileItem[], to: Destination) => {
     setChosen(new Set())
     setCut([])
     await move(
-      what.filter(({ id, folderId: from }) => id !== to && from !== to),
+      what.filter(({ id, folderId: from }) => id !== to.id && from !== to.id),
       to,
     )
   }
@@ -75,7 +81,7 @@ export const Component = () => {
     mayWrite,
     toggle,
     onCut: (what) => setCut(what),
-    onPaste: () => folderId && cut.length > 0 && void put(cut, folderId),
+    onPaste: () => here && cut.length > 0 && void put(cut, here),
     onRename: (item) => setAsked({ what: 'rename', items: [item] }),
     onRemove: (what) => void discard(what),
     onEscape: () => setChosen(new Set()),
@@ -132,7 +138,7 @@ export const Component = () => {
               onMove={() => setAsked({ what: 'move', items: marked })}
               onRemove={() => void discard(marked)}
               onArchive={() => void archive(marked)}
-              onPaste={() => folderId && void put(cut, folderId)}
+              onPaste={() => here && void put(cut, here)}
               onForget={() => setCut([])}
             />
             {query && folderId ? (

@@ -3,7 +3,7 @@ import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { isFocusLost } from '#web/ui/holdFocus.ts'
+import { holdFocus, isFocusLost } from '#web/ui/holdFocus.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Says that something was deleted and offers to bring it back for a while, by a button and by Ctrl Z. */
@@ -42,11 +42,12 @@ export const focusRowSoon = (idNow: () => string, left = WAITED): void => {
 
 /**
  * Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it; where
- * it goes to another part of the list, as it is pinned, it keeps it.
+ * it goes to another part of the list, as it is pinned, it keeps it; where nothing is left, the screen has it.
+ * Another `list` in its place is no removal.
  */
-export const useFocusAfterRemoval = (ids: readonly string[]): void => {
+export const useFocusAfterRemoval = (ids: readonly string[], list?: string): void => {
   const focused = useRef<{ id: string | undefined; element: Element }>(undefined)
-  const before = useRef(ids)
+  const before = useRef({ ids, list })
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const element = target as Element
@@ -59,9 +60,16 @@ export const useFocusAfterRemoval = (ids: readonly string[]): void => {
   }, [])
   useEffect(() => {
     const { id, element } = focused.current ?? {}
-    const at = id === undefined ? -1 : before.current.indexOf(id)
-    before.current = ids
+    const was = before.current
+    const at = id === undefined || was.list !== list ? -1 : was.ids.indexOf(id)
+    before.current = { ids, list }
     if (id === undefined || at < 0 || element?.isConnected || !isFocusLost()) return
-    focusRow(ids.includes(id) ? id : (ids[at] ?? ids.at(-1)))
+    const place = ids.includes(id) ? ids.indexOf(id) : at
+    // What is not shown cannot have it.
+    for (const one of [...ids.slice(place), ...ids.slice(0, place).toReversed()]) {
+      focusRow(one)
+      if (!isFocusLost()) return
+    }
+    holdFocus(document.getElementById('main'))
   })
 }

@@ -34,7 +34,7 @@ interface Props {
   note: ShownNote
   labels: readonly Label[]
   to: string
-  actions: Pick<Notes, 'change' | 'remove' | 'makeTask' | 'makeMail'>
+  actions: Pick<Notes, 'change' | 'archive' | 'remove' | 'makeTask' | 'makeMail'>
   /** A card of it is asked for. */
   onMakeCard: () => void
   onMove: (move: Move) => void
@@ -65,7 +65,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   ].flatMap(({ isOn, ...item }) => (isOn ? [item] : []))
   const [over, setOver] = useState(false)
   const { id, title, content, image, pinned, archived, color, stored } = note
-  const archive = () => void change(id, { archived: !archived, pinned: false })
+  const archive = () => void actions.archive(note)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!stored || !(event.target as Element).matches('[data-note]')) return
     const keys: Record<string, () => void> = {

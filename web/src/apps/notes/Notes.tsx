@@ -1,5 +1,6 @@
 import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
+import { nameOf } from '#shared/apps/notes/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { draftIds } from '../kit/drafts.ts'
+import { useKeys } from '../kit/useKeys.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
 import { focusRowSoon, useFocusAfterRemoval } from '../kit/useUndo.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
@@ -99,6 +101,7 @@ export const Component = () => {
     // Where the dialog has nothing to give the focus back to, as of a note that was just written.
     focusRowSoon(() => (was === NEW ? ([...names].find(([, name]) => name === fresh)?.[0] ?? fresh) : was))
   }, [open, fresh, names])
+  useKeys({ c: create })
   useListKeys({
     create,
     search: () => search.current?.focus(),
@@ -111,6 +114,12 @@ export const Component = () => {
   useFocusAfterRemoval(groups.flat().map(({ id }) => id))
   const labelled = labels.find(({ id }) => id === label)
 
+  const put = (group: readonly ShownNote[], ids: readonly string[], id: string) => {
+    const note = group.find((one) => one.id === id)
+    const title = (note && nameOf(note)) || t('untitled')
+    announce(t('move.done', { title, place: ids.indexOf(id) + 1, count: ids.length }))
+    void actions.reorder(ids)
+  }
   const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
     const ids = moved(
       group.flatMap((note) => (note.stored ? [note.id] : [])),
@@ -118,13 +127,12 @@ export const Component = () => {
       move,
     )
     if (!ids) return
-    announce(t('move.done', { place: ids.indexOf(id) + 1, count: ids.length }))
-    void actions.reorder(ids)
+    put(group, ids, id)
   }
   const drop = (group: readonly ShownNote[], id: string, on: string) => {
     const ids = group.flatMap((note) => (note.stored ? [note.id] : []))
     const [from, to] = [ids.indexOf(id), ids.indexOf(on)]
-    if (from >= 0 && to >= 0 && from !== to) void actions.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, id))
+    if (from >= 0 && to >= 0 && from !== to) put(group, ids.toSpliced(from, 1).toSpliced(to, 0, id), id)
   }
 
   const editLabels = () => {

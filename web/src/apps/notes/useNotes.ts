@@ -80,6 +80,12 @@ export const useNotes = () => {
       await showNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
     })
 
+  /** Into the archive and out of it. */
+  const archive = async ({ id, archived, pinned }: ShownNote) => {
+    if (!(await change(id, { archived: !archived, pinned: false }))) return
+    undo(t(archived ? 'unarchived' : 'archived'), () => change(id, { archived, pinned }))
+  }
+
   const restore = (id: string) =>
     trying(async () => {
       await showNote(await call(contracts.notes.restore, { id }))
@@ -134,7 +140,7 @@ export const useNotes = () => {
     old,
     failure: stored ? null : all.error,
     reload: () => void refetch(),
-    ...{ change, remove, restore, reorder, makeTask: toTask, makeMail: toMail },
+    ...{ change, archive, remove, restore, reorder, makeTask: toTask, makeMail: toMail },
   }
 }
 export type Notes = ReturnType<typeof useNotes>

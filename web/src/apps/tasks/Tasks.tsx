@@ -88,10 +88,13 @@ export const Component = () => {
     if (task) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
   }
   const quick = useRef<HTMLInputElement>(null)
+  const [announced, announce] = useState('')
   const move = (id: string, to: number) => {
     const order = (tasks ?? []).map((task) => task.id)
     const from = order.indexOf(id)
     if (from < 0 || to < 0 || to >= order.length) return
+    const title = taskOf(id)?.title.trim() || t('untitled')
+    announce(t('move.dropped', { title, place: to + 1, count: order.length }))
     void reorder(order.toSpliced(from, 1).toSpliced(to, 0, id))
   }
   const placeOf = (id: string) => (tasks ?? []).findIndex((task) => task.id === id)
@@ -133,6 +136,9 @@ export const Component = () => {
 
   const list = (
     <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <TasksHeader
         view={view}
         onView={(next) =>

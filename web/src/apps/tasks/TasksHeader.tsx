@@ -1,5 +1,5 @@
 import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,6 +26,12 @@ interface Props {
 export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
   const [following, setFollowing] = useState(false)
+  const views = useRef<HTMLFieldSetElement>(null)
+  // On a phone they are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is another one
+  useEffect(() => {
+    views.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [view])
   return (
     <header className="border-b border-line bg-card px-edge pt-edge">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -54,7 +60,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 pb-4">
-        <fieldset className="-mx-1 flex max-w-full min-w-0 overflow-x-auto px-1 py-1">
+        <fieldset ref={views} className="-mx-1 flex max-w-full min-w-0 overflow-x-auto px-1 py-1">
           <legend className="sr-only">{t('view.label')}</legend>
           {VIEWS.map((one) => (
             <button

@@ -19,7 +19,7 @@ const SidePanelFrame = ({ open, onClose, label, side = 'left', children }: SideP
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <DialogPanel
       transition
-      className={`fixed inset-y-0 max-w-full transition duration-400 ease-standard ${SIDES[side]}`}
+      className={`fixed inset-y-0 max-w-full transition duration-200 ease-standard ${SIDES[side]}`}
     >
       {children}
     </DialogPanel>

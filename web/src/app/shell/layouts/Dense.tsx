@@ -59,7 +59,7 @@ const Strip = () => {
       onMouseLeave={() => setOpen(false)}
       onFocus={() => setOpen(true)}
       onBlur={closeWhenLeft}
-      className={`fixed top-0 h-dvh overflow-x-hidden overflow-y-auto whitespace-nowrap transition-[width] duration-400 ease-standard ${SURFACE} ${open ? 'w-70 shadow-2xl' : 'w-20'}`}
+      className={`fixed top-0 h-dvh overflow-x-hidden overflow-y-auto whitespace-nowrap transition-[width] duration-200 ease-standard ${SURFACE} ${open ? 'w-70 shadow-2xl' : 'w-20'}`}
     >
       <Brand className={`h-20 px-6 ${open ? '' : '[&>span]:sr-only'}`} />
       <VerticalNavigation dense={!open} />

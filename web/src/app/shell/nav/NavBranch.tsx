@@ -38,7 +38,7 @@ export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate
             {count && !open && <NavCount count={count} />}
             <ChevronRightIcon
               aria-hidden
-              className={`size-5 shrink-0 transition-transform duration-300 ${open ? 'rotate-90' : ''}`}
+              className={`size-5 shrink-0 transition-transform duration-200 ${open ? 'rotate-90' : ''}`}
             />
           </>
         )}

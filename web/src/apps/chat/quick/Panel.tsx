@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What a closed rail leaves off the screen: where scrollbars take room of their own, a strip of it would show beside them. */
-const shownWhen = (open: boolean): string => `transition-[visibility] duration-400 ${open ? '' : 'invisible'}`
+const shownWhen = (open: boolean): string => `transition-[visibility] duration-200 ${open ? '' : 'invisible'}`
 
 /** The conversations of the team: their people at the left, the chosen one beside them. */
 export const Panel = ({ headerHeight, open }: Props) => {

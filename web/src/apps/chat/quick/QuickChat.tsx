@@ -53,7 +53,7 @@ const Rail = ({ headerHeight }: Props) => {
         ref={place}
         aria-label={t('chat.title')}
         onKeyDown={closeOnEscape}
-        className={`fixed inset-y-0 right-0 z-35 w-96 border-l border-line shadow-panel transition-transform duration-400 ease-standard print:hidden ${open ? '' : 'translate-x-80'}`}
+        className={`fixed inset-y-0 right-0 z-35 w-96 border-l border-line shadow-panel transition-transform duration-200 ease-standard print:hidden ${open ? '' : 'translate-x-80'}`}
       >
         <Panel headerHeight={headerHeight} open={open} />
       </aside>

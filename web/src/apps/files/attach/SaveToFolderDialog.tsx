@@ -33,7 +33,7 @@ const SaveToFolderDialog = ({ file, onClose, onSent }: Props) => {
       title={t('attachments.keepOf', { name: file.name })}
       action={t('attachments.keepHere')}
       onClose={onClose}
-      onMove={(to) => void send(to)}
+      onMove={({ id }) => void send(id)}
     />
   )
 }

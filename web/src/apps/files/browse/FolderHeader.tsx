@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { Destination } from '../change/useChanges.ts'
 import { folderPath, trashPath } from '../paths.ts'
 import { upload } from '../upload/uploads.ts'
 import { droppable } from './dragging.ts'
@@ -28,7 +29,7 @@ interface Props {
   trash: boolean
   onQuery: (query: string) => void
   onNewFolder: () => void
-  onMoveTo: (folderId: string, items: readonly FileItem[]) => void
+  onMoveTo: (to: Destination, items: readonly FileItem[]) => void
 }
 
 /** Where one is, how to find something in it, and what may be put there. */
@@ -108,7 +109,7 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
               <Link
                 to={folderPath(id)}
                 className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
-                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
+                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo({ id, name }, items)))}
               >
                 {name}
               </Link>

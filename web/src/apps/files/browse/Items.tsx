@@ -2,8 +2,10 @@ import { InformationCircleIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { onlyLists } from '#shared/apps/files/rules.ts'
+import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import type { Destination } from '../change/useChanges.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { detailsPath, folderPath } from '../paths.ts'
 import { draggable, droppable } from './dragging.ts'
@@ -18,7 +20,7 @@ interface Props {
   chosen: ReadonlySet<string>
   cut: readonly FileItem[]
   onToggle: (id: string) => void
-  onMoveTo: (folderId: string, items: readonly FileItem[]) => void
+  onMoveTo: (to: Destination, items: readonly FileItem[]) => void
 }
 
 /** Folders, then files, as tiles or as rows. */
@@ -98,8 +100,9 @@ const Item = ({
   )
   return (
     <li
+      {...rowAttributes(id)}
       className={`group relative flex items-center border-b border-line bg-card first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover data-taking:bg-tint data-taking:outline-2 data-taking:-outline-offset-2 data-taking:outline-link ${tile} ${look} ${faded}`}
-      {...(isFolder && !onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
+      {...(isFolder && !onlyLists(id) && droppable(id, (items) => onMoveTo(item, items)))}
     >
       {source ? (
         <SourceLink id={id} source={source} className={link}>

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { useFolder } from '../useFolder.ts'
+import type { Destination } from './useChanges.ts'
 
 interface Props {
   open: boolean
@@ -21,7 +22,7 @@ interface Props {
   title?: string
   action?: string
   onClose: () => void
-  onMove: (folderId: string) => void
+  onMove: (to: Destination) => void
 }
 
 /** Asks where to move something, by walking through the folders. */
@@ -52,7 +53,7 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
           <Button variant="outline" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button variant="primary" disabled={!mayMove} onClick={() => at && onMove(at)}>
+          <Button variant="primary" disabled={!mayMove} onClick={() => here && onMove(here)}>
             {action ?? t('move.confirm')}
           </Button>
         </>

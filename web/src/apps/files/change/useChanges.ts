@@ -23,6 +23,9 @@ const forEach = async (items: readonly FileItem[], act: (item: FileItem) => Prom
   return { done, failed }
 }
 
+/** A folder that something is moved to. */
+export type Destination = Pick<FileItem, 'id' | 'name'>
+
 /** What is done with folders and files that are shown; it says what was not done, and for a while offers to undo the rest. */
 export const useChanges = () => {
   const { t } = useTranslation('files')
@@ -37,12 +40,12 @@ export const useChanges = () => {
     }
   }
   return {
-    move: async (items: readonly FileItem[], folderId: string) => {
-      const moved = await forEach(items, ({ id }) => call(contracts.files.update, { id, folderId }))
+    move: async (items: readonly FileItem[], to: Destination) => {
+      const moved = await forEach(items, ({ id }) => call(contracts.files.update, { id, folderId: to.id }))
       const { done } = moved
       refused(moved)
       if (done.length === 0) return
-      undo(t('moved', { count: done.length }), async () =>
+      undo(t('moved', { count: done.length, name: done[0]?.name ?? '', folder: to.name }), async () =>
         refused(
           await forEach(done, ({ id, folderId: from }) =>
             call(contracts.files.update, { id, ...(from && { folderId: from }) }),

@@ -34,7 +34,7 @@ export const CreateDraftForm = ({ label, begin, maxLength, onBegin, children }: 
         onChange={({ target }) => setTitle(target.value)}
       />
       {children}
-      <Submit icon={PlusIcon} disabled={!title.trim()} className="mt-6.25 max-sm:-mt-3 max-sm:w-full">
+      <Submit icon={PlusIcon} disabled={!title.trim()} className="mt-6.25 max-sm:mt-0 max-sm:w-full">
         {begin}
       </Submit>
     </Form>

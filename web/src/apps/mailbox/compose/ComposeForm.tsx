@@ -96,6 +96,10 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   return (
     <FormFields
       form={form}
+      // From wherever one writes.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
       className={`space-y-4 ${isOver ? 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
     >
       <RecipientsField

@@ -25,7 +25,7 @@ import { CardPreview, CardTile } from './CardTile.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { useBoardMenus } from './useBoardMenus.ts'
 import type { CardMoves } from './useCardMoves.ts'
-import { useKeyboardMove } from './useKeyboardMove.ts'
+import { useKeyboardMove, whereWords } from './useKeyboardMove.ts'
 import type { ListChanges } from './useListChanges.ts'
 
 interface Props {
@@ -61,7 +61,29 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     void moves.move(id, place)
   })
   const shown = dragged ? withCardAt(board, dragged.id, dragged.at) : lift.shown
-  const menus = useBoardMenus(board, moves, lists)
+  const titleOf = (id: unknown) =>
+    findCard(board, String(id))?.title ?? board.lists.find((list) => list.id === id)?.title ?? ''
+  const movedWords = (id: string, place: Place) =>
+    t('move.dropped', { title: titleOf(id), ...whereWords(board, place, id) })
+  const listMovedWords = (id: string, index: number) =>
+    t('move.list', { title: titleOf(id), position: index + 1, count: board.lists.length })
+  const menus = useBoardMenus(
+    board,
+    {
+      ...moves,
+      move: (id, place) => {
+        lift.say(movedWords(id, place))
+        return moves.move(id, place)
+      },
+    },
+    {
+      ...lists,
+      move: (id, index) => {
+        lift.say(listMovedWords(id, index))
+        return lists.move(id, index)
+      },
+    },
+  )
   const { mayWrite } = board
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -69,7 +91,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
   )
 
   /** Where what is dragged would lie now. */
-  const placeOver = ({ active, over }: DragOverEvent | DragEndEvent): Place | undefined => {
+  const placeOver = ({ active, over }: Pick<DragOverEvent | DragEndEvent, 'active' | 'over'>): Place | undefined => {
     if (!over) return undefined
     const overList = shown.lists.find(({ id }) => id === over.id)
     const listId = overList?.id ?? String(over.data.current?.listId ?? '')
@@ -84,15 +106,21 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     const { top = 0 } = active.rect.current.translated ?? {}
     return { listId, index: top > over.rect.top + over.rect.height / 2 ? index + 1 : index }
   }
-  const titleOf = (id: unknown) =>
-    findCard(board, String(id))?.title ?? board.lists.find((list) => list.id === id)?.title ?? ''
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('move.draggedUp', { title: titleOf(active.id) }),
     onDragOver: ({ over }) => {
       const list = shown.lists.find(({ id }) => id === over?.id || id === over?.data.current?.listId)
       return list && t('move.overList', { list: list.title })
     },
-    onDragEnd: ({ active }) => t('move.draggedDown', { title: titleOf(active.id) }),
+    onDragEnd: (event) => {
+      const id = String(event.active.id)
+      if (event.active.data.current?.type === 'list') {
+        const index = board.lists.findIndex((list) => list.id === event.over?.id)
+        return index < 0 ? undefined : listMovedWords(id, index)
+      }
+      const at = event.over ? placeOver(event) : undefined
+      return at ? movedWords(id, at) : t('move.back', { title: titleOf(id) })
+    },
     onDragCancel: ({ active }) => t('move.back', { title: titleOf(active.id) }),
   }
   const begin = ({ active }: Pick<DragOverEvent, 'active'>) => {

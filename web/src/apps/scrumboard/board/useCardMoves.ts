@@ -44,20 +44,27 @@ export const useCardMoves = (change: ChangeBoard) => {
         },
       }),
     archive: async (id: string): Promise<void> => {
-      let said: string | undefined
+      let card: Card | undefined
       await change({
         apply: (board) => withoutCard(board, id),
         send: async (now) => {
-          const card = findCard(now, id)
           await call(contracts.scrumboard.updateCard, { id, card: { archived: true } })
-          said = card && t(card.repeat === null ? 'card.archivedToast' : 'card.againToast', { title: card.title })
+          card = findCard(now, id)
           return (board) => withoutCard(board, id)
         },
       })
-      if (said === undefined) return
-      toast.success(said)
+      if (!card) return
+      const read = () => queryClient.invalidateQueries({ queryKey: ['scrumboard', 'board'] })
+      if (card.repeat === null) {
+        undo(t('card.archivedToast', { title: card.title }), async () => {
+          await call(contracts.scrumboard.updateCard, { id, card: { archived: false } })
+          await read()
+        })
+        return
+      }
+      toast.success(t('card.againToast', { title: card.title }))
       // A repeated one has come again.
-      void queryClient.invalidateQueries({ queryKey: ['scrumboard', 'board'] })
+      void read()
     },
     remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<void> => {
       let done = false

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { findCard, type Place, placeAfter, placeOf, withCardAt } from './arrange.ts'
 
 /** A place of a card in words. */
-const whereWords = (board: OpenBoard, { listId, index }: Place, id: string) => {
+export const whereWords = (board: OpenBoard, { listId, index }: Place, id: string) => {
   const list = board.lists.find((one) => one.id === listId)
   const others = list?.cards.filter((one) => one.id !== id).length ?? 0
   return { list: list?.title ?? '', position: index + 1, count: others + 1 }
@@ -82,5 +82,7 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
     lifted: lifted?.id,
     lift,
     said,
+    /** Says what was moved in another way. */
+    say: setSaid,
   }
 }

@@ -1,6 +1,8 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
+import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { MoveHandle } from './MoveHandle.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -18,7 +20,7 @@ interface Props {
   label: string
 }
 
-/** The lines of a list. What moves them is read when somebody first points at the list, or comes to it by keys. */
+/** The lines of a list. What moves them is read once the screen stands: what somebody drags at once, or with a finger, moves. */
 export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label }: Props) => {
   const [Sortable, setSortable] = useState<Sortable>()
   const list = useRef<HTMLUListElement>(null)
@@ -47,6 +49,11 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
       })
       .catch(() => undefined)
   }
+  const isReady = useFirstScreenReady()
+  const latest = useRef(use)
+  latest.current = use
+  const isOrdered = onOrder !== undefined
+  useEffect(() => (isReady && isOrdered ? whenIdle(() => latest.current()) : undefined), [isReady, isOrdered])
   // The lines are others then: what had the focus has it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what moves them
   useLayoutEffect(() => {
