@@ -44,7 +44,7 @@ export const useHeldFocus = (): void => {
     let timer = 0
     const note = ({ target }: FocusEvent) => {
       const element = target as Element
-      last = element.closest('#main') && !element.hasAttribute(PART) ? element : undefined
+      last = element.closest('#main') ? element : undefined
       parts = last ? around(last) : []
     }
     const isLost = () =>
