@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { PART } from '#web/ui/holdFocus.ts'
 
+/** Marks what took it over; `isFocusLost` knows it. */
+const PART = 'data-part'
 /** What of a screen can take the focus over as a whole, the nearest first. */
 const PARTS = 'li, tr, section, [role=tabpanel], main'
 /** As long as whatever is there may take it by itself, such as the next row of a list. */
