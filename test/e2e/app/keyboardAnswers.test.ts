@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
+const en = words('en')
 const fr = words('fr')
 
 /** What has the focus; empty where nothing has. */
@@ -126,4 +127,40 @@ test('people are invited without a mouse: what became of it takes over the focus
   await tabTo(page, 'button', fr('users.invite.correct'))
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe(fr('users.invite.action'))
+})
+
+test('what had the focus is gone when a mission was proposed: the part of the screen that it was in takes it over', async () => {
+  const { manager, resource, newMission, shortList } = await newStaffing(browser)
+  const { id } = await newMission('Portail des adhérents')
+  await shortList(id)
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, manager, `/mission-proposals/${id}`)
+  const propose = page.getByRole('button', { name: `${fr('positionings.step.PROPOSE.action')}, ${resource.name}` })
+  await propose.waitFor()
+  await toScreen(page)
+  await tabTo(page, 'button', `${fr('positionings.step.PROPOSE.action')}, ${resource.name}`)
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] input:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await propose.waitFor({ state: 'detached' })
+  // The list of the stage that they stood at is gone with them.
+  const stage = page.getByRole('region', { name: fr('positioning.status.RESOURCE_SELECTED') })
+  await expect.poll(() => stage.and(page.locator(':focus')).count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focused(page)).toBe(fr('positionings.actionsFor', { name: resource.name }))
+})
+
+test('a month that was sent from one of its days keeps the keyboard on its screen', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${en('cra.fill')}`) }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[data-day] input:focus').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: en('cra.takeBack.action') }).waitFor()
+  await expect.poll(() => focused(page)).not.toBe('')
+  await tabTo(page, 'button', en('cra.takeBack.action'))
 })

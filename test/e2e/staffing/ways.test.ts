@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
 import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en'), words('fr')]
@@ -127,4 +128,16 @@ test('a save in a month that is not open says why', async () => {
     .first()
     .click()
   await page.getByText(fr('errors.cra.monthNotOpen')).waitFor()
+})
+
+test('on a phone the next step of somebody is taken from the list of positionings', async () => {
+  const { manager, resource, newMission, shortList } = await newStaffing(browser)
+  await shortList((await newMission('Portail des adhérents')).id)
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, manager, '/positioning')
+  const next = page.getByRole('button', { name: `${fr('positionings.step.PROPOSE.action')}, ${resource.name}` })
+  await next.click()
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await page.getByText(fr('positionings.done.PROPOSE', { name: resource.name })).waitFor()
+  await next.waitFor({ state: 'detached' })
 })

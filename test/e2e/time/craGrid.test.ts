@@ -190,3 +190,15 @@ test('on a phone the weeks that are done are folded, a day shows its missions to
   expect(await grid.locator('input, button').count()).toBe(0)
   expect((await (await browser.as(freelancer))(cra.month, last)).totalWorkedDays).toBeGreaterThan(0)
 })
+
+test('on the narrowest screen a day names its missions in whole words, above their values', async () => {
+  const { page } = await openMonth(fillPath(now), 2, { width: 320, height: 640 })
+  await settled(page)
+  const values = page.locator('details[open] li[data-day] fieldset').first()
+  const [name, value] = await Promise.all([
+    values.locator('xpath=preceding-sibling::span').boundingBox(),
+    values.boundingBox(),
+  ])
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(value?.y ?? 0)
+  expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(320)
+})

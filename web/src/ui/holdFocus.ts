@@ -1,6 +1,6 @@
-/** Whether nothing has the focus, or only the screen as a whole does, since what had it is gone. */
+/** Whether nothing has the focus, or only all of the screen or a part of it does, since what had it is gone. */
 export const isFocusLost = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.id === 'main'
+  document.activeElement === document.body || document.activeElement?.matches('#main, [data-part]') === true
 
 /** What had the focus is gone, or off: the keyboard and screen readers go on from what took its place. */
 export const holdFocus = (instead: HTMLElement | null): void => {

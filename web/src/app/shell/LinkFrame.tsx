@@ -20,7 +20,9 @@ export const LinkFrame = ({ company, children }: Props) => (
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         {company ? <CompanyMark company={company} /> : <Logo size={40} />}
-        <LanguageSwitch />
+        <div className="print:hidden">
+          <LanguageSwitch />
+        </div>
       </div>
       {children}
       {company && (

@@ -18,7 +18,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { FormSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 export const loader = prefetch(contracts.account.profile, () => ({}))
@@ -27,7 +27,7 @@ export const loader = prefetch(contracts.account.profile, () => ({}))
 export const Component = () => {
   const { data, error, refetch } = useProfile()
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  if (!data) return <FormSkeleton area />
   return <AccountForm key={data.id} profile={data} />
 }
 
@@ -73,7 +73,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     <Card
       title={t('settings.account.title')}
       actions={
-        <ActionLink variant="text" to="/profile" className="-mr-button">
+        <ActionLink variant="text" to="/profile" className="-mx-button">
           {t('settings.account.profile')}
         </ActionLink>
       }

@@ -31,7 +31,11 @@ export const Component = () => {
           ))}
         </ul>
       ) : (
-        <Skeleton className="h-16" />
+        <div className="space-y-7 py-2.5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-64" />
+          <Skeleton className="h-5 w-48" />
+        </div>
       )}
       <p className="mt-4 text-md text-secondary">{t('settings.mails.always')}</p>
     </Card>

@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 export const loader = prefetch(contracts.account.profile, () => ({}))
@@ -21,7 +21,13 @@ export const loader = prefetch(contracts.account.profile, () => ({}))
 export const Component = () => {
   const { data, error, refetch } = useProfile()
   if (data) return <ProfileCards profile={data} />
-  return error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ItemsCardSkeleton mark="size-20" />
+      <TextSkeleton lines={2} />
+    </>
+  )
 }
 
 const ProfileCards = ({ profile }: { profile: Profile }) => {

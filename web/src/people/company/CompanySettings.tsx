@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { FormSkeleton, ItemsCardSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { Apps } from './Apps.tsx'
 import { Documents } from './Documents.tsx'
@@ -22,7 +22,14 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.company.get, {})
   if (!me) return null
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  if (!data)
+    return (
+      <div className="flex max-w-read flex-col gap-6">
+        <FormSkeleton fields={5} />
+        <ItemsCardSkeleton mark="size-20" />
+        <FormSkeleton fields={2} />
+      </div>
+    )
   return (
     <div className="flex max-w-read flex-col gap-6">
       <Identity company={data} />

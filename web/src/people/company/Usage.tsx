@@ -9,7 +9,7 @@ import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CardSkeleton, FormSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useAmounts } from './useAmounts.ts'
 
 type UsageAnswer = OutputOf<typeof company.usage>
@@ -22,7 +22,13 @@ export const loader = prefetch(contracts.company.usage, () => ({}))
 export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.company.usage, {})
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  if (!data)
+    return (
+      <div className="flex flex-col gap-6">
+        <FormSkeleton fields={4} columns="sm:grid-cols-2 lg:grid-cols-4" />
+        <CardSkeleton drawn="h-60" />
+      </div>
+    )
   // Newest first, whatever the order they come in.
   const months = data.months.toSorted((a, b) => b.year - a.year || b.month - a.month)
   const [now] = months

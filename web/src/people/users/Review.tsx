@@ -18,7 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { userPath } from './paths.ts'
 import { nameOf } from './people.ts'
@@ -39,7 +39,7 @@ export const Component = () => {
     <Card title={t('users.review.title')}>
       {people && rest && <MissingPeople shown={people.length} rest={rest} />}
       {!waiting ? (
-        <Skeleton className="h-24" />
+        <ItemsSkeleton items={2} mark="size-12" />
       ) : waiting.length === 0 ? (
         <EmptyState icon={CheckBadgeIcon} title={t('users.review.none')} text={t('users.review.noneText')} />
       ) : (

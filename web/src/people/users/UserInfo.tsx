@@ -17,7 +17,7 @@ import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FirstDayCard } from './cards/FirstDayCard.tsx'
 import { HistoryCard } from './cards/HistoryCard.tsx'
@@ -102,8 +102,11 @@ export const Component = () => {
       ) : (
         <>
           <h1 className="sr-only">{t('users.info.title')}</h1>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-64" />
+          <ItemsSkeleton items={1} mark="size-20" action={false} />
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            <TextSkeleton lines={6} />
+            <TextSkeleton />
+          </div>
         </>
       )}
     </div>

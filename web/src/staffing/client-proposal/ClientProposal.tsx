@@ -8,7 +8,7 @@ import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { HeadSkeleton, ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Offer } from './Offer.tsx'
 import type { ClientProposal } from './proposal.ts'
@@ -59,7 +59,13 @@ const Reading = ({ token }: { token: string }) => {
   }
   return (
     <LinkFrame company={'proposal' in state ? state.proposal.company : undefined}>
-      {state.is === 'reading' && <Skeleton className="h-96" />}
+      {state.is === 'reading' && (
+        <>
+          <HeadSkeleton />
+          <ItemsCardSkeleton mark="size-14" />
+          <TextSkeleton lines={6} />
+        </>
+      )}
       {state.is === 'invalid' && <Invalid />}
       {state.is === 'failed' && <LoadProblem failure={state.failure} onRetry={retry} />}
       {state.is === 'answered' && <Thanks accepted={state.accepted} proposal={state.proposal} />}

@@ -50,7 +50,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
           <p className="text-3xl font-bold tabular-nums">{words.money(rate)}</p>
           <p className="text-md text-secondary">{t('clientProposal.until', { date: words.day(expiresAt) })}</p>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow print:hidden">
           <Button variant="outline" size="lg" icon={XMarkIcon} onClick={() => setAnswer('refuse')}>
             {t('clientProposal.refuse')}
           </Button>
@@ -59,7 +59,14 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
           </Button>
         </div>
       </section>
-      <Card title={t('clientProposal.profile')} actions={<ResumeDownload name={name} read={readResume} />}>
+      <Card
+        title={t('clientProposal.profile')}
+        actions={
+          <span className="print:hidden">
+            <ResumeDownload name={name} read={readResume} />
+          </span>
+        }
+      >
         <SnapshotView snapshot={profile} />
       </Card>
       <Card title={t('missions.facts')}>

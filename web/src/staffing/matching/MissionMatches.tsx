@@ -7,7 +7,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
@@ -24,7 +24,7 @@ export const MissionMatches = ({ list, open }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
-  if (!list.rows) return <Skeleton className="h-64" />
+  if (!list.rows) return <ItemsSkeleton items={4} mark="size-12" />
   if (list.rows.length === 0) {
     return (
       <EmptyState icon={BriefcaseIcon} title={t('matching.missions.none')} text={t('matching.missions.noneText')} />

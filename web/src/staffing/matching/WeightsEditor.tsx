@@ -13,7 +13,7 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 export const loader = prefetch(contracts.matching.settings, () => ({}))
@@ -22,7 +22,13 @@ export const loader = prefetch(contracts.matching.settings, () => ({}))
 export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.matching.settings, {})
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  if (!data)
+    return (
+      <div className="flex max-w-read flex-col gap-6">
+        <FormSkeleton columns="grid-cols-2 lg:grid-cols-3" />
+        <TextSkeleton lines={2} />
+      </div>
+    )
   return (
     <div className="flex max-w-read flex-col gap-6">
       <Editor settings={data} />

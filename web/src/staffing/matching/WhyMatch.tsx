@@ -3,7 +3,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { DecisionNote } from './CandidateCard.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 import { MatchReasons } from './MatchReasons.tsx'
@@ -16,7 +16,7 @@ export const WhyMatch = ({ missionId }: { missionId: string }) => {
   return (
     <Card title={t('matching.own.why')}>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton className="h-48" />}
+      {!error && !data && <ItemsSkeleton mark="size-12" />}
       {data && (
         <div className="space-y-5">
           <div className="flex items-center gap-4">

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { HeadSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { ConsentsCard } from './ConsentsCard.tsx'
@@ -29,8 +29,11 @@ export const MyProposal = ({ missionId }: { missionId: string }) => {
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
+      <HeadSkeleton />
+      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
+        <TextSkeleton />
+        <TextSkeleton lines={6} />
+      </div>
     </>
   )
 }
@@ -90,7 +93,7 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
             title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
             actions={
               offer && (
-                <ActionLink variant="text" to="/profile/resume" className="-mr-button">
+                <ActionLink variant="text" to="/profile/resume" className="-mx-button">
                   {t('positionings.snapshot.edit')}
                 </ActionLink>
               )

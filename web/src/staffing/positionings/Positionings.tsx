@@ -1,11 +1,13 @@
 import { UserGroupIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
+import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { CANDIDATES, missionPath } from '#web/staffing/missions/paths.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
@@ -23,6 +25,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { PositioningBadge } from './PositioningBadge.tsx'
 import { PositioningsFilters } from './PositioningsFilters.tsx'
+import { NextStep } from './steps/NextStep.tsx'
 import { StepsMenu } from './steps/StepsMenu.tsx'
 import { type Step, useSteps } from './steps/useSteps.tsx'
 import { positioningsQuery, usePositioningsView } from './usePositioningsView.ts'
@@ -105,6 +108,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const narrow = useNarrow()
+  const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const menu = (row: Row) => (
     <span className="-mr-4 inline-block">
       <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
@@ -140,6 +144,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
                 {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
               </p>
               <PositioningBadge status={row.status} />
+              {manages && <NextStep positioning={row} onStep={(step) => onStep(step, row)} className="mt-3 w-full" />}
             </div>
             {menu(row)}
           </li>

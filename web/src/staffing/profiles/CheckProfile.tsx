@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CheckedExperiences, CheckedStudies, Undefined } from './CheckedParts.tsx'
 import { useProfileLabels } from './labels.ts'
@@ -42,7 +42,15 @@ export const Component = () => {
       ) : (
         <>
           <PageTitle>{t('profiles.check')}</PageTitle>
-          {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-96" />}
+          {error ? (
+            <LoadProblem failure={error} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <ItemsCardSkeleton mark="size-20" />
+              <TextSkeleton lines={6} />
+              <TextSkeleton lines={6} />
+            </>
+          )}
         </>
       )}
     </div>

@@ -27,3 +27,84 @@ export const CardSkeleton = ({ className, drawn = 'h-40' }: { className?: string
     {drawn && <Skeleton className={`mt-5 ${drawn}`} />}
   </div>
 )
+
+/** As many things as a shape may have. */
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+const SURFACE = 'rounded-2xl bg-card p-4 shadow-card sm:p-6'
+
+/** The shape of a form in a card: its title, its fields beside each other, a larger one under them, its button. */
+export const FormSkeleton = ({
+  fields = 6,
+  columns = 'sm:grid-cols-2',
+  area = false,
+}: {
+  fields?: number
+  columns?: string
+  area?: boolean
+}) => (
+  <div aria-hidden className={SURFACE}>
+    <Skeleton className="h-5 w-1/2 max-w-48" />
+    <div className={`mt-6 grid gap-x-6 gap-y-5 ${columns}`}>
+      {KEYS.slice(0, fields).map((key) => (
+        <div key={key}>
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="mt-2 h-10" />
+        </div>
+      ))}
+    </div>
+    {area && <Skeleton className="mt-5 h-30" />}
+    <Skeleton className="mt-6 h-10 w-32" />
+  </div>
+)
+
+interface Items {
+  items?: number
+  /** The size of what each has before its words. */
+  mark?: string | undefined
+  /** Each has a button. */
+  action?: boolean
+}
+
+/** The shape of the lines of a card. */
+export const ItemsSkeleton = ({ items = 3, mark = 'size-10', action = true }: Items) => (
+  <div aria-hidden className="divide-y divide-line">
+    {KEYS.slice(0, items).map((key) => (
+      <div key={key} className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
+        <Skeleton className={`shrink-0 rounded-full! ${mark}`} />
+        <span className="grow">
+          <Skeleton className="h-4 w-1/2 max-w-56" />
+          <Skeleton className="mt-2 h-3 w-3/4 max-w-80" />
+        </span>
+        {action && <Skeleton className="h-10 w-24 shrink-0 max-sm:hidden" />}
+      </div>
+    ))}
+  </div>
+)
+
+/** One of them in a card of its own, without a title. */
+export const ItemsCardSkeleton = ({ mark }: { mark?: string }) => (
+  <div className={SURFACE}>
+    <ItemsSkeleton items={1} mark={mark} action={false} />
+  </div>
+)
+
+/** The shape of the head of a page about one thing: where it belongs, its name, and what it is at a glance. */
+export const HeadSkeleton = () => (
+  <div aria-hidden>
+    <Skeleton className="h-4 w-36" />
+    <Skeleton className="mt-4 h-8 w-2/3 max-w-96" />
+    <Skeleton className="mt-3 h-4 w-4/5 max-w-120" />
+  </div>
+)
+
+/** The shape of text under its heading, in a card. */
+export const TextSkeleton = ({ lines = 4 }: { lines?: number }) => (
+  <div aria-hidden className={SURFACE}>
+    <Skeleton className="h-5 w-1/2 max-w-48" />
+    <div className="mt-5 space-y-3">
+      {KEYS.slice(0, lines).map((key, at) => (
+        <Skeleton key={key} className={`h-4 ${at % 2 === 0 ? '' : 'w-2/3'}`} />
+      ))}
+    </div>
+  </div>
+)

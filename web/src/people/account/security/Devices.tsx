@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -48,7 +48,11 @@ export const Devices = () => {
       }
     >
       {!data &&
-        (error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-24" />)}
+        (error ? (
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <ItemsSkeleton items={2} mark="size-5" />
+        ))}
       <ul className="divide-y divide-line">
         {data?.map(({ id, userAgent, createdAt, usedAt, current }) => {
           const Mark = deviceOf(userAgent).mobile ? DevicePhoneMobileIcon : ComputerDesktopIcon

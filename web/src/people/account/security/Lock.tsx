@@ -31,7 +31,11 @@ export const Component = () => {
           }))}
         />
       ) : (
-        <Skeleton className="h-16" />
+        <div className="flex flex-wrap gap-2 pt-6">
+          {MINUTES.map((count) => (
+            <Skeleton key={count} className="h-10 w-28" />
+          ))}
+        </div>
       )}
     </Card>
   )

@@ -10,7 +10,7 @@ import { Button, type Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -28,7 +28,7 @@ export const SecondFactor = () => {
       ) : error ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-40" />
+        <ItemsSkeleton mark="size-5" />
       )}
     </Card>
   )

@@ -16,7 +16,7 @@ import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { FormSkeleton, HeadSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FIELD_LABELS } from '../fieldLabels.ts'
@@ -54,7 +54,13 @@ const Known = ({ missionId }: { missionId: string }) => {
   }, [data, isFetching])
   if (fresh) return <Form mission={fresh} />
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  return <Skeleton className="h-96" />
+  return (
+    <>
+      <HeadSkeleton />
+      <FormSkeleton fields={2} columns="grid-cols-1" area />
+      <FormSkeleton />
+    </>
+  )
 }
 
 const Form = ({ mission }: { mission: Mission | undefined }) => {

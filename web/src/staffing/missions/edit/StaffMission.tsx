@@ -21,7 +21,7 @@ import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { HeadSkeleton, ItemsCardSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { MissionFacts } from '../MissionFacts.tsx'
 import { MissionHeader } from '../MissionHeader.tsx'
@@ -37,11 +37,24 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
+      <HeadSkeleton />
+      <Skeleton className="h-10 max-w-96" />
+      <StagesSkeleton />
     </>
   )
 }
+
+/** The shape of the stages of a mission, each with somebody at it. */
+const StagesSkeleton = () => (
+  <div aria-hidden className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <div key={key} className="rounded-xl bg-soft p-2 pb-2 sm:min-h-56 dark:bg-card/50">
+        <Skeleton className="m-2 mb-4 h-5 w-2/3" />
+        <ItemsCardSkeleton mark="size-8" />
+      </div>
+    ))}
+  </div>
+)
 
 const Opened = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation('missions')
@@ -82,7 +95,7 @@ const Opened = ({ mission }: { mission: Mission }) => {
         {tab === 'mission' && <AboutMission mission={mission} />}
         {tab === 'log' && <RankingLogs missionId={mission.id} />}
         {isStaffing && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-        {isStaffing && !error && !all && <Skeleton className="h-96" />}
+        {isStaffing && !error && !all && <StagesSkeleton />}
         {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
         {tab === 'people' && all && <People mission={mission} all={all} />}
       </Tabs>

@@ -28,7 +28,7 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
           <Button
             variant="text"
             icon={PlusIcon}
-            className="-mr-button"
+            className="-mx-button"
             disabled={list.length >= LIMITS.experiences}
             onClick={add}
           >

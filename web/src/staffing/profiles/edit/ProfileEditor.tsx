@@ -13,7 +13,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { checkPath } from '../paths.ts'
 import { ResumeButton } from '../ResumeButton.tsx'
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -40,8 +40,8 @@ export const ProfileEditor = ({ profilId }: { profilId: string }) => {
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-96" />
+      <TextSkeleton lines={2} />
+      <FormSkeleton area />
     </>
   )
 }

@@ -34,7 +34,7 @@ export const StudiesCard = ({
       title={t(`profiles.${words}s`)}
       actions={
         list.length > 0 && (
-          <Button variant="text" icon={PlusIcon} className="-mr-button" disabled={list.length >= most} onClick={add}>
+          <Button variant="text" icon={PlusIcon} className="-mx-button" disabled={list.length >= most} onClick={add}>
             {action}
           </Button>
         )

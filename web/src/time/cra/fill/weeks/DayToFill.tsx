@@ -49,8 +49,14 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
         const why = closed[index]
         const named = several ? `${label}, ${title}` : label
         return (
-          <div key={activity.mission.id} className={several ? 'mt-1 flex items-center justify-between gap-3' : ''}>
-            {several && <span className="min-w-0 text-md break-words text-secondary">{title}</span>}
+          <div
+            key={activity.mission.id}
+            className={several ? 'mt-1 flex flex-wrap items-center justify-end gap-x-3' : ''}
+          >
+            {several && (
+              // On a screen that leaves no room for a word beside the values it stands above them.
+              <span className="min-w-0 grow basis-24 text-md break-words text-secondary">{title}</span>
+            )}
             {why ? (
               <span className="flex min-h-11 items-center text-right text-sm text-secondary">
                 {t(`cra.grid.${why}`)}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+
+/** Marks what took it over; `isFocusLost` knows it. */
+const PART = 'data-part'
+/** What of a screen can take the focus over as a whole, the nearest first. */
+const PARTS = 'li, tr, section, [role=tabpanel], main'
+/** As long as whatever is there may take it by itself, such as the next row of a list. */
+const SOON_MS = 100
+
+/** Everything of the screen that something is in, from the inside out. */
+const around = (element: Element): HTMLElement[] => {
+  const parts: HTMLElement[] = []
+  for (
+    let at = element.parentElement?.closest<HTMLElement>(PARTS);
+    at;
+    at = at.parentElement?.closest<HTMLElement>(PARTS)
+  )
+    parts.push(at)
+  return parts
+}
+
+/** Gives a part of the screen the focus until that goes on. */
+const focusPart = (part: HTMLElement): void => {
+  if (part.id !== 'main') {
+    part.tabIndex = -1
+    part.setAttribute(PART, '')
+    const leave = () => {
+      part.removeAttribute('tabindex')
+      part.removeAttribute(PART)
+    }
+    part.addEventListener('blur', leave, { once: true })
+  }
+  part.focus({ preventScroll: true })
+}
+
+/**
+ * Where what had the focus is gone or off, such as a row that was dealt with or a button that was pressed once and for
+ * all, the part of the screen that it was in takes it over: the keyboard and screen readers go on from there, and not
+ * from the top of the page.
+ */
+export const useHeldFocus = (): void => {
+  useEffect(() => {
+    let last: Element | undefined
+    let parts: HTMLElement[] = []
+    let timer = 0
+    const note = ({ target }: FocusEvent) => {
+      const element = target as Element
+      last = element.closest('#main') ? element : undefined
+      parts = last ? around(last) : []
+    }
+    const isLost = () =>
+      last !== undefined && document.activeElement === document.body && (!last.isConnected || last.matches(':disabled'))
+    const hold = () => {
+      if (!isLost()) return
+      const part = parts.find((one) => one.isConnected)
+      if (part) focusPart(part)
+    }
+    const look = () => {
+      if (!isLost()) return
+      clearTimeout(timer)
+      timer = window.setTimeout(hold, SOON_MS)
+    }
+    const watch = new MutationObserver(() => last && requestAnimationFrame(look))
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', note)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+}
