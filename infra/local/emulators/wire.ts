@@ -14,7 +14,7 @@ export interface Answer {
 interface Asked {
   method: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -122,7 +122,8 @@ export const ask = async (url: string, { method, headers, body = '' }: Asked): P
     return `${name}: ${value}\r\n`
   })
   const head = `${method} ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}`
-  const request = `${head}content-length: ${Buffer.byteLength(body)}${HEAD_END}${body}`
+  const content = typeof body === 'string' ? Buffer.from(body) : body
+  const request = Buffer.concat([Buffer.from(`${head}content-length: ${content.length}${HEAD_END}`, 'latin1'), content])
   const before = kept(host)
   const socket = before ?? open(where)
   socket.write(request)
