@@ -72,7 +72,11 @@ export const call = async <E extends Endpoint>(
 export const raw = async (
   app: Pick<App, 'url'>,
   path: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<{ status: number; text: string; headers: Headers }> => {
   const answer = await ask(app.url + path, { method, headers, ...(body !== undefined && { body }) })
   return { status: answer.status, text: answer.body.toString(), headers: new Headers(answer.headers) }
