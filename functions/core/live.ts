@@ -1,16 +1,19 @@
-import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import type * as SDK from '@aws-sdk/client-apigatewaymanagementapi'
 import { environment } from './environment.ts'
 import { ask, clientSettings } from './services.ts'
 
 /** Read when the first connection is there to be told something: most events find nobody listening. */
 const load = () => import('@aws-sdk/client-apigatewaymanagementapi')
 
-let client: ApiGatewayManagementApiClient | undefined
+let connected: (typeof SDK & { client: SDK.ApiGatewayManagementApiClient }) | undefined
 
 const gateway = async () => {
-  const { ApiGatewayManagementApiClient: Client, ...commands } = await load()
-  client ??= new Client({ endpoint: environment.liveApi, ...clientSettings('live') })
-  return { client, ...commands }
+  const sdk = await load()
+  connected ??= {
+    ...sdk,
+    client: new sdk.ApiGatewayManagementApiClient({ endpoint: environment.liveApi, ...clientSettings('live') }),
+  }
+  return connected
 }
 
 /** Sends a text to a browser that listens; false when it no longer does. */
@@ -37,6 +40,6 @@ export const closeConnection = async (connection: string): Promise<void> => {
 
 /** Forgets the gateway: the next push reads the environment again. For tests and the local stack. */
 export const forgetGateway = (): void => {
-  client?.destroy()
-  client = undefined
+  connected?.client.destroy()
+  connected = undefined
 }

@@ -11,10 +11,10 @@ export interface Keys {
 }
 
 /** The RSA key pair that signs access tokens off AWS, made once in a folder and readable by its owner only. */
-export const keysIn = (folder: string): Keys => {
+export const keysIn = (folder: string, modulusLength = 2048): Keys => {
   const path = resolve(join(folder, 'signing-key.pem'))
   if (!existsSync(path)) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength })
     writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
   }
   try {

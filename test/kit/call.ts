@@ -72,8 +72,12 @@ export const call = async <E extends Endpoint>(
 export const raw = async (
   app: Pick<App, 'url'>,
   path: string,
-  init: RequestInit = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<{ status: number; text: string; headers: Headers }> => {
-  const response = await fetch(app.url + path, { redirect: 'manual', ...init })
-  return { status: response.status, text: await response.text(), headers: response.headers }
+  const answer = await ask(app.url + path, { method, headers, ...(body !== undefined && { body }) })
+  return { status: answer.status, text: answer.body.toString(), headers: new Headers(answer.headers) }
 }

@@ -1,25 +1,29 @@
 import type { Readable } from 'node:stream'
-import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
+import type * as SDK from '@aws-sdk/client-s3'
 import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { ask, atMost, clientSettings, type Until } from '../services.ts'
 
-let client: S3Client | undefined
+/** Put together once: the SDK has hundreds of names. */
+let storage: (typeof SDK & { client: SDK.S3Client }) | undefined
 
 export const disconnectFiles = (): void => {
-  client?.destroy()
-  client = undefined
+  storage?.client.destroy()
+  storage = undefined
 }
 
 /** S3, loaded with the first file only. */
 export const s3 = async () => {
   const sdk = await import('@aws-sdk/client-s3')
-  client ??= new sdk.S3Client({
-    ...emulator(environment.s3Endpoint),
-    forcePathStyle: environment.s3Endpoint !== undefined,
-    ...clientSettings('files'),
-  })
-  return { ...sdk, client }
+  storage ??= {
+    ...sdk,
+    client: new sdk.S3Client({
+      ...emulator(environment.s3Endpoint),
+      forcePathStyle: environment.s3Endpoint !== undefined,
+      ...clientSettings('files'),
+    }),
+  }
+  return storage
 }
 
 interface StoredFile {
@@ -68,7 +72,7 @@ const read = async (
   }
 }
 
-const keep = async (put: PutObjectCommandInput): Promise<void> => {
+const keep = async (put: SDK.PutObjectCommandInput): Promise<void> => {
   const { client, PutObjectCommand } = await s3()
   await ask('files', (until) => client.send(new PutObjectCommand(put), until))
 }

@@ -1,21 +1,25 @@
-import type { SESClient } from '@aws-sdk/client-ses'
+import type * as SDK from '@aws-sdk/client-ses'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, SERVICE_SILENT } from '../services.ts'
 import { type Attachment, type Letter, letterMime, namedAddress, toMime } from './mime.ts'
 
-let client: SESClient | undefined
+/** Put together once: the SDK has hundreds of names. */
+let service: (typeof SDK & { client: SDK.SESClient }) | undefined
 
 export const disconnectMail = (): void => {
-  client?.destroy()
-  client = undefined
+  service?.client.destroy()
+  service = undefined
 }
 
 /** Read with the first mail: most events send none. */
 const ses = async () => {
-  const { SESClient: Client, ...commands } = await import('@aws-sdk/client-ses')
-  client ??= new Client({ ...emulator(environment.sesEndpoint), ...clientSettings('mail') })
-  return { client, ...commands }
+  const sdk = await import('@aws-sdk/client-ses')
+  service ??= {
+    ...sdk,
+    client: new sdk.SESClient({ ...emulator(environment.sesEndpoint), ...clientSettings('mail') }),
+  }
+  return service
 }
 
 /**
@@ -74,7 +78,7 @@ export const sendMail = async (
   // Nobody has an address there (RFC 2606): it is that of somebody made up.
   if (to.endsWith('.invalid')) return
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  const { client: service, SendEmailCommand } = await ses()
+  const { client, SendEmailCommand } = await ses()
   const command = new SendEmailCommand({
     Source: namedAddress(sender(mail)),
     Destination: { ToAddresses: [to] },
@@ -83,7 +87,7 @@ export const sendMail = async (
     ConfigurationSetName: environment.mailConfigurationSet,
     Tags: tags(about),
   })
-  await ask('mail', (until) => service.send(command, until))
+  await ask('mail', (until) => client.send(command, until))
 }
 
 /** Sends one mail with a file. */
@@ -93,14 +97,14 @@ export const sendMailWith = async (
   mail: Parts,
   replyTo: string | undefined,
 ): Promise<void> => {
-  const { client: service, SendRawEmailCommand } = await ses()
+  const { client, SendRawEmailCommand } = await ses()
   const command = new SendRawEmailCommand({
     Source: environment.mailFrom,
     Destinations: [to],
     RawMessage: { Data: Buffer.from(toMime({ ...mail, from: sender(mail), to, replyTo, attachment })) },
     ConfigurationSetName: environment.mailConfigurationSet,
   })
-  await ask('mail', (until) => service.send(command, until))
+  await ask('mail', (until) => client.send(command, until))
 }
 
 /** What the service calls a mail, as the headers of the answers to it do. */
@@ -109,7 +113,7 @@ const messageIdOf = (id: string, region: string): string =>
 
 /** Sends what somebody has written to one address outside; answers its Message-ID. */
 export const sendLetter = async (letter: Letter, to: string, about: Record<string, string>): Promise<string> => {
-  const { client: service, SendRawEmailCommand } = await ses()
+  const { client, SendRawEmailCommand } = await ses()
   const command = new SendRawEmailCommand({
     Source: letter.from.address,
     Destinations: [to],
@@ -117,6 +121,6 @@ export const sendLetter = async (letter: Letter, to: string, about: Record<strin
     ConfigurationSetName: environment.mailConfigurationSet,
     Tags: tags(about),
   })
-  const { MessageId = '' } = await ask('mail', (until) => service.send(command, until))
+  const { MessageId = '' } = await ask('mail', (until) => client.send(command, until))
   return messageIdOf(MessageId, environment.credentials.region)
 }

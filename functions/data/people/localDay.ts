@@ -1,4 +1,5 @@
 import { now } from '#functions/core/clock.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 
 /** Parts of France whose clocks are not those of Paris, by ISO 3166. */
 const OVERSEAS: Readonly<Record<string, string>> = {
@@ -25,5 +26,5 @@ interface Place {
 /** The civil date at a place of work; of Paris where none is known. */
 export const todayAt = (place: Place | undefined, at: Date = now()): string => {
   const zone = place?.country === 'FR' ? OVERSEAS[place.region ?? ''] : ABROAD[place?.country ?? '']
-  return at.toLocaleDateString('sv-SE', { timeZone: zone ?? 'Europe/Paris' })
+  return zone ? at.toLocaleDateString('sv-SE', { timeZone: zone }) : dayInParis(at)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { askTable } from '#infra/local/emulators/wire.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -21,17 +21,22 @@ export const tokenIn = (mail: Mail | undefined): string => {
   return token
 }
 
+type Stored = Parameters<typeof unmarshall>[0]
+interface Page {
+  Items: Stored[]
+  LastEvaluatedKey?: Stored
+}
+
 /** Everything that the table holds, as text: what must not be stored must not be in it. */
 export const everythingIn = async (app: App): Promise<string> => {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
   const texts: string[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
+  let ExclusiveStartKey: Stored | undefined
   do {
-    const page = await db.send(new ScanCommand({ TableName: app.table, ExclusiveStartKey }))
-    texts.push(...(page.Items ?? []).map((item) => JSON.stringify(item)))
+    const asked = { TableName: app.table, ExclusiveStartKey }
+    const page = await askTable<Page>(app.emulators.dynamodb, 'DynamoDB_20120810.Scan', asked)
+    texts.push(...page.Items.map((item) => JSON.stringify(unmarshall(item))))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
-  db.destroy()
   return texts.join('\n')
 }
 

@@ -1,9 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberItem } from '#functions/data/people/members.ts'
+import { askTable } from '#infra/local/emulators/wire.ts'
 import type { App } from '#test/kit/app.ts'
 
 const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']
@@ -28,20 +28,17 @@ const SIDE_BY_SIDE = 8
 
 /** Puts items straight into the table, however many. */
 export const fill = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
   const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
     items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   )
   const work = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
-      const requests = batch.map((Item) => ({ PutRequest: { Item } }))
-      await db.send(new BatchWriteCommand({ RequestItems: { [app.table]: requests } }))
+      const requests = batch.map((item) => ({ PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) } }))
+      const asked = { RequestItems: { [app.table]: requests } }
+      await askTable(app.emulators.dynamodb, 'DynamoDB_20120810.BatchWriteItem', asked)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  db.destroy()
 }
 
 /** What the parts of a transaction put. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { forgetKeys, publicKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
 
@@ -95,6 +96,22 @@ describe.each([
       kid: publicKeys()[0]?.kid,
     })
   })
+})
+
+test('a token that was taken before is not taken past its time, with another signature, or without its key', async () => {
+  vi.stubEnv('REGIE_SIGNING_KEY_ID', `file:${path}`)
+  const token = await issueAccessToken(claims, new Date())
+  for (const _ of [1, 2]) expect(verifyAccessToken(token)).toMatchObject(claims)
+  expect(verifyAccessToken(`${token.slice(0, -6)}AAAAAA`)).toBeUndefined()
+  setClock({ ahead: 901_000 })
+  expect(verifyAccessToken(token)).toBeUndefined()
+  setClock()
+  expect(verifyAccessToken(token)).toMatchObject(claims)
+  vi.stubEnv('REGIE_JWT_KEYS', JSON.stringify([spki(older)]))
+  forgetKeys()
+  expect(verifyAccessToken(token)).toBeUndefined()
+  vi.stubEnv('REGIE_JWT_KEYS', JSON.stringify([spki(publicKey), spki(older)]))
+  forgetKeys()
 })
 
 test('KMS is asked for the algorithm of the published keys', async () => {
