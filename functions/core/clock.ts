@@ -15,7 +15,7 @@ export const nowAfter = (instant: string | undefined): Date =>
 export const epochSeconds = (): number => Math.floor(now().getTime() / 1000)
 
 /** The civil date where it is latest on earth (UTC+14): nobody is refused a day that has begun for them. */
-export const latestToday = (): string => new Date(now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+export const latestToday = (): string => now().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' })
 
 /** A ULID: sortable by time, 80 random bits, URL-safe. */
 export const newId = (at = now()): string => nextId(at.getTime())

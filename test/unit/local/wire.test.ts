@@ -85,5 +85,7 @@ test('what breaks off, or is not there, fails', async () => {
   await close(server as Server)
   server = undefined
   await expect(post(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  await expect(ask(url, { method: 'GET', headers: { a: 'b\r\nc: d' } })).rejects.toMatchObject({ code: 'UND_ERR_INVALID_ARG' })
+  await expect(ask(url, { method: 'GET', headers: { a: 'b\r\nc: d' } })).rejects.toMatchObject({
+    code: 'UND_ERR_INVALID_ARG',
+  })
 })
