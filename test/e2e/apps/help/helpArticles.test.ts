@@ -205,7 +205,16 @@ test('a reader says why an article did not help and changes their mind; its auth
   const { review } = await as(help.writtenArticle, { id })
   expect([review.next?.months, review.reviewedAt]).toEqual([12, expect.any(String)])
 
-  await yes.click()
+  const held = Promise.withResolvers<void>()
+  await theirs.route(/\/vote$/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await yes.press('Enter')
+  // What is off until the answer comes has the focus again after it.
+  await theirs.locator('section:focus').waitFor()
+  held.resolve()
+  await yes.and(theirs.locator(':focus')).waitFor()
   await expect.poll(() => yes.getAttribute('aria-pressed')).toBe('true')
   await theirs.getByLabel(fr('vote.reason')).waitFor({ state: 'detached' })
   expect(await as(help.articleVotes, { id })).toEqual({ helped: 1, notHelped: 0, reasons: [] })

@@ -19,13 +19,16 @@ const around = (element: Element): HTMLElement[] => {
   return parts
 }
 
+const isOn = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
+
 /** Gives a part of the screen the focus until that goes on. */
 const focusPart = (part: HTMLElement): void => {
   if (part.id !== 'main') {
-    part.tabIndex = -1
+    const isFocusable = part.hasAttribute('tabindex')
+    if (!isFocusable) part.tabIndex = -1
     part.setAttribute(PART, '')
     const leave = () => {
-      part.removeAttribute('tabindex')
+      if (!isFocusable) part.removeAttribute('tabindex')
       part.removeAttribute(PART)
     }
     part.addEventListener('blur', leave, { once: true })
@@ -36,26 +39,29 @@ const focusPart = (part: HTMLElement): void => {
 /**
  * Where what had the focus is gone or off, such as a row that was dealt with or a button that was pressed once and for
  * all, the part of the screen that it was in takes it over: the keyboard and screen readers go on from there, and not
- * from the top of the page.
+ * from the top of the page. What was off for a moment only has it again.
  */
 export const useHeldFocus = (): void => {
   useEffect(() => {
     let last: Element | undefined
+    let holder: HTMLElement | undefined
     let parts: HTMLElement[] = []
     let timer = 0
     const note = ({ target }: FocusEvent) => {
       const element = target as Element
+      if (element === holder) return
+      holder = undefined
       last = element.closest('#main') ? element : undefined
       parts = last ? around(last) : []
     }
-    const isLost = () =>
-      last !== undefined && document.activeElement === document.body && (!last.isConnected || last.matches(':disabled'))
+    const isLost = () => last !== undefined && document.activeElement === document.body && !isOn(last)
     const hold = () => {
       if (!isLost()) return
-      const part = parts.find((one) => one.isConnected)
-      if (part) focusPart(part)
+      holder = parts.find((one) => one.isConnected)
+      if (holder) focusPart(holder)
     }
     const look = () => {
+      if (holder === document.activeElement && last instanceof HTMLElement && isOn(last)) last.focus()
       if (!isLost()) return
       clearTimeout(timer)
       timer = window.setTimeout(hold, SOON_MS)

@@ -83,7 +83,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className="block py-1.5 max-sm:nth-[n+4]:hidden sm:table-cell sm:px-3 sm:py-3 sm:first:pl-6 sm:last:pr-6"
+                    className="block py-1.5 sm:table-cell sm:px-3 sm:py-3 sm:first:pl-6 sm:last:pr-6"
                   >
                     <Skeleton className="h-5" />
                   </td>
