@@ -12,7 +12,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { ItemsCardSkeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemCardsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
@@ -38,14 +38,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
   const narrow = useNarrow()
   const decides = allows(POSITIONING_MANAGERS, me?.permissions)
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
-  if (!list.rows)
-    return (
-      <div className="flex flex-col gap-4">
-        <ItemsCardSkeleton />
-        <ItemsCardSkeleton />
-        <ItemsCardSkeleton />
-      </div>
-    )
+  if (!list.rows) return <ItemCardsSkeleton />
   if (list.rows.length === 0) {
     return (
       <div className="rounded-2xl bg-card shadow-card">

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { ItemsCardSkeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ItemCardsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useMatchingLabels } from './labels.ts'
 
 /** Every ranking of a mission that somebody was shown. */
@@ -16,14 +16,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation('matching')
   const list = usePages(contracts.matching.log, { missionId })
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
-  if (!list.rows)
-    return (
-      <div className="flex flex-col gap-4">
-        <ItemsCardSkeleton />
-        <ItemsCardSkeleton />
-        <ItemsCardSkeleton />
-      </div>
-    )
+  if (!list.rows) return <ItemCardsSkeleton />
   if (list.rows.length === 0)
     return (
       <div className="rounded-2xl bg-card shadow-card">

@@ -1,3 +1,7 @@
+/** As many things as a shape may have. */
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+const SURFACE = 'rounded-2xl bg-card p-4 shadow-card sm:p-6'
+
 /** The grey shape of what is being loaded; give it its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={`block animate-pulse rounded-md bg-track ${className ?? 'h-5'}`} />
@@ -21,16 +25,12 @@ export const LinesSkeleton = ({ pictures = false }: { pictures?: boolean }) => (
 
 /** The shape of a card of figures: its title, a figure, and what is drawn of it. */
 export const CardSkeleton = ({ className, drawn = 'h-40' }: { className?: string; drawn?: string }) => (
-  <div aria-hidden className={`rounded-2xl bg-card p-4 shadow-card sm:p-6 ${className ?? ''}`}>
+  <div aria-hidden className={`${SURFACE} ${className ?? ''}`}>
     <Skeleton className="h-5 w-1/2 max-w-48" />
     <Skeleton className="mt-5 h-8 w-20" />
     {drawn && <Skeleton className={`mt-5 ${drawn}`} />}
   </div>
 )
-
-/** As many things as a shape may have. */
-const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-const SURFACE = 'rounded-2xl bg-card p-4 shadow-card sm:p-6'
 
 /** The shape of a form in a card: its title, its fields beside each other, a larger one under them, its button. */
 export const FormSkeleton = ({
@@ -85,6 +85,15 @@ export const ItemsSkeleton = ({ items = 3, mark = 'size-10', action = true }: It
 export const ItemsCardSkeleton = ({ mark }: { mark?: string }) => (
   <div className={SURFACE}>
     <ItemsSkeleton items={1} mark={mark} action={false} />
+  </div>
+)
+
+/** Three of those, one below the other. */
+export const ItemCardsSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    {KEYS.slice(0, 3).map((key) => (
+      <ItemsCardSkeleton key={key} />
+    ))}
   </div>
 )
 
