@@ -39,6 +39,14 @@ export const datesOf = (mission: MissionKey, current: YearMonth): { startDate: s
   }
 }
 
+/** Somebody came with the first month that they report. */
+export const firstDayOf = (person: PersonKey, current: YearMonth): string => {
+  const { courses } = plans[person]
+  const ago = courses.length - 1 - courses.findIndex((course) => course !== 'none')
+  const { year, month } = shiftMonth(current.year, current.month, -ago)
+  return civilDate(year, month, 1)
+}
+
 /** The weekdays of a month that are no public holiday. */
 export const workingDaysOf = ({ year, month }: YearMonth, isHoliday: IsHoliday): Day[] =>
   daysOf(year, month).filter(({ day, weekend }) => !weekend && !isHoliday(civilDate(year, month, day)))

@@ -12,7 +12,7 @@ import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { callAs } from '../client.ts'
-import { datesOf, type YearMonth } from './months.ts'
+import { datesOf, firstDayOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
 import { type MissionKey, missionOf } from './staffing/missions.ts'
 import { plans } from './staffing/plans.ts'
@@ -31,7 +31,7 @@ const store = async (writes: Write[]): Promise<void> => {
   if (await transact(writes)) throw new Error('The sample content meets something that is there already')
 }
 
-const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): Promise<string> => {
+const addPerson = async (tenant: string, key: PersonKey, passwordHash: string, current: YearMonth): Promise<string> => {
   const { email, type, permission, language, region, status = 'online', firstName, lastName } = people[key]
   const [id, accountId] = [newId(), newId()]
   await store([
@@ -42,6 +42,7 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): 
       avatarPath: null,
       placeOfWork: region ? { country: 'FR', region } : null,
       state: 'ACTIVE',
+      firstDay: firstDayOf(key, current),
       acceptedTerms: acceptTerms(TERMS_VERSION),
     }),
     addAccount({
@@ -75,7 +76,7 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
     const hashes = await Promise.all(members.map(() => hashPassword(PASSWORD)))
     for (const [index, key] of members.entries()) {
-      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {}, clients: {} }
+      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? '', current), missions: {}, clients: {} }
     }
     const works = (key: PersonKey) => Object.keys(plans[key].work) as MissionKey[]
 

@@ -61,62 +61,62 @@ const WELCOME: ToWrite = {
 }
 
 const PRIVACY: ToWrite = {
-  title: 'Personal data on client projects',
-  description: 'What the GDPR asks of whoever develops, tests and supports at a client’s.',
+  title: 'Données personnelles en mission',
+  description: 'Ce que le RGPD demande à qui développe, teste et dépanne chez un client.',
   ...{ category: 'security', duration: 45, dueOn: null, certificate: true, validMonths: 24, audience: EVERYBODY },
   skills: [{ code: 'gdpr', level: 2 }],
   steps: [
     read(
-      'personal',
-      'What personal data are',
-      'More than names',
-      '<p>Whatever says something of a person who can be found out: a name, an address, a badge number, an IP address in a log. A copy of production is full of them.</p>',
+      'donnees',
+      'Ce qu’est une donnée personnelle',
+      'Bien plus qu’un nom',
+      '<p>Tout ce qui se rapporte à une personne que l’on peut retrouver : un nom, une adresse, un numéro de badge, une adresse IP dans un journal. Une copie de la production en est pleine.</p>',
     ),
     read(
       'tests',
-      'Tests without real people',
-      'Made-up data, or masked ones',
-      '<p>Real data have no place in a test, a screenshot or a ticket. Where only real ones show a defect, ask the client’s data protection officer <strong>before</strong> you copy them.</p>',
+      'Tester sans personne réelle',
+      'Des données inventées ou masquées',
+      '<p>Les vraies données n’ont leur place ni dans un test, ni dans une capture d’écran, ni dans un ticket. Si elles seules montrent l’anomalie, parlez-en au délégué à la protection des données du client <strong>avant</strong> de les copier.</p>',
     ),
     quiz(
-      'check',
-      'Are you ready?',
+      'questions',
+      'Êtes-vous prêt ?',
       asked(
-        'Which of these is personal data?',
-        'An IP address in a log',
-        'The version of a library',
-        'The number of servers',
+        'Laquelle est une donnée personnelle ?',
+        'Une adresse IP dans un journal',
+        'La version d’une bibliothèque',
+        'Le nombre de serveurs',
       ),
       asked(
-        'You need production data to find a defect. What first?',
-        'Ask the data protection officer',
-        'Copy them to your laptop',
-        'Send them to a colleague',
+        'Il vous faut des données de production pour comprendre une anomalie. Par quoi commencez-vous ?',
+        'Demander au délégué à la protection des données',
+        'Les copier sur votre poste',
+        'Les envoyer à un collègue',
       ),
     ),
   ],
 }
 
-/** Asked for by clients, each three months anew. */
+/** Asked for by clients, each three months anew, of two people who read English. */
 const PHISHING: ToWrite = {
-  title: 'Reconnaître un message frauduleux',
-  description: 'Ce que nos clients bancaires demandent à toute personne qui travaille chez eux.',
+  title: 'Spotting a fraudulent message',
+  description: 'What our banking clients ask of everyone who works on their premises.',
   ...{ category: 'security', duration: 30, dueOn: null, certificate: true, validMonths: 3, audience: EVERYBODY },
   steps: [
     read(
-      'signes',
-      'Les signes qui alertent',
-      'Avant de cliquer',
-      '<p>Une urgence, une adresse qui ressemble à la bonne, une pièce jointe que personne n’attendait : un seul de ces signes suffit pour vérifier <strong>par un autre canal</strong>.</p>',
+      'signs',
+      'Warning signs',
+      'Before you click',
+      '<p>An urgent tone, an address that is almost right, an attachment nobody expected: any one of them is reason enough to check <strong>through another channel</strong>.</p>',
     ),
     quiz(
-      'reflexe',
-      'Le bon réflexe',
+      'reaction',
+      'What to do',
       asked(
-        'Votre client vous demande par e-mail votre mot de passe. Que faites-vous ?',
-        'Vous le signalez à sa sécurité, sans répondre',
-        'Vous répondez, puisque c’est urgent',
-        'Vous transférez le message à votre équipe',
+        'Your client asks for your password by e-mail. What do you do?',
+        'Report it to their security team, without answering',
+        'Answer, since it is urgent',
+        'Forward the message to your team',
       ),
     ),
   ],

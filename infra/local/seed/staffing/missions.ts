@@ -46,7 +46,7 @@ const missions = {
     client: AUBECLAIRE,
     title: 'Refonte de l’espace adhérent',
     slug: 'refonte-espace-adherent',
-    months: [-9, 6],
+    months: [-4, 6],
     about: about(
       'Refaire l’espace où les adhérents suivent leurs remboursements.',
       'React 3, TypeScript 3',
@@ -59,7 +59,7 @@ const missions = {
     client: AUBECLAIRE,
     title: 'Data platform migration',
     slug: 'data-platform-migration',
-    months: [-7, 4],
+    months: [-4, 4],
     about: about(
       'Move the data platform to the cloud without a day of interruption.',
       'Python 3, SQL 3, AWS 2',
@@ -73,14 +73,14 @@ const missions = {
     client: VERDANCE,
     title: 'Fleet tracking API',
     slug: 'fleet-tracking-api',
-    months: [-8, 2],
+    months: [-4, 2],
     about: about('An API that knows where every van is.', 'Java 3, Kafka 2', 640, '', 'FULL_REMOTE', ['EN']),
   },
   drivers: {
     client: VERDANCE,
     title: 'Application mobile des conducteurs',
     slug: 'application-mobile-conducteurs',
-    months: [-12, 8],
+    months: [-4, 8],
     about: about(
       'L’application des conducteurs, hors ligne comprise.',
       'Kotlin 3, Swift 2',
@@ -93,21 +93,21 @@ const missions = {
     client: HAUTMARAIS,
     title: 'Supervision des compteurs communicants',
     slug: 'supervision-compteurs',
-    months: [-6, 10],
+    months: [-4, 10],
     about: about('Superviser 200 000 compteurs communicants.', 'Java 3, Kafka 3', 610, 'Saint-Denis', 'ON_SITE'),
   },
   cloud: {
     client: HAUTMARAIS,
     title: 'Cloud cost review',
     slug: 'cloud-cost-review',
-    months: [-6, 1],
+    months: [-4, 1],
     about: about('Find and stop what costs too much.', 'AWS 3, Terraform 2', 750, '', 'FULL_REMOTE', ['EN']),
   },
   trials: {
     client: SYLVERANE,
     title: 'Clinical trials portal',
     slug: 'clinical-trials-portal',
-    months: [-10, 5],
+    months: [-4, 5],
     about: about('The portal of 40 hospitals for their trials.', 'TypeScript 3, Node.js 3', 650, 'Lyon', 'HYBRID', [
       'EN',
     ]),
@@ -117,7 +117,7 @@ const missions = {
     client: SYLVERANE,
     title: 'Validation du système qualité',
     slug: 'validation-systeme-qualite',
-    months: [-5, 3],
+    months: [-4, 3],
     about: about('Valider le système qualité avant l’audit.', 'Test automation 2', 560, 'Lyon', 'ON_SITE'),
   },
   counter: {

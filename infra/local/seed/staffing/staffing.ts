@@ -11,7 +11,6 @@ import { countMission } from '#functions/data/positionings/staffingStats.ts'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import { type Step, untold } from '#infra/local/seed/step.ts'
-import { civilDate, shiftMonth } from '#shared/core/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -54,10 +53,6 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     ...addMission(tenant, stored, about.description),
     ...countMission(tenant, { opened: 1, positionsOpen: stored.positions }),
   ])
-  // What was worked before the company reported here is in no plan.
-  const opened = now()
-  const first = shiftMonth(opened.getUTCFullYear(), opened.getUTCMonth() + 1, 1)
-  const planned = civilDate(first.year, first.month, 1)
   for (const { key, id } of running.people) {
     const name = `${people[key].firstName} ${people[key].lastName}`
     const rate = 480 + 20 * (name.length % 8)
@@ -66,7 +61,7 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
       typeof part === 'number' ? part : [1, 2, 3, 4, 5].reduce((sum, day) => sum + (part[day] ?? 0), 0) / WEEKDAYS
     const writes = placed({
       ...{ tenant, client, manager, rate, share, steps: STEPS },
-      mission: { ...stored, startDate: stored.startDate > planned ? stored.startDate : planned },
+      mission: stored,
       person: { id, name },
     })
     for (const one of writes) await store(one.map(untold))
