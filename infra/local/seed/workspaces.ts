@@ -76,7 +76,12 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
     const hashes = await Promise.all(members.map(() => hashPassword(PASSWORD)))
     for (const [index, key] of members.entries()) {
-      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? '', current), missions: {}, clients: {} }
+      seeded[key] = {
+        tenant,
+        personId: await addPerson(tenant, key, hashes[index] ?? '', current),
+        missions: {},
+        clients: {},
+      }
     }
     const works = (key: PersonKey) => Object.keys(plans[key].work) as MissionKey[]
 
