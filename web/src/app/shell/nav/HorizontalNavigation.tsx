@@ -9,7 +9,7 @@ import { useNavigation } from './useNavigation.ts'
 
 /** Beside the tools in one bar there is room for words alone: with icons the last entry would go below the others. */
 const entryStyle = (current: boolean, besideTools: boolean): string =>
-  `flex min-h-12 items-center gap-3 rounded-sm text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover ${besideTools ? 'px-2.5' : 'px-3 lg:px-4'} ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
+  `flex min-h-12 items-center rounded-sm text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover ${besideTools ? 'gap-2 px-2' : 'gap-3 px-3 lg:px-4'} ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
 
 interface Props {
   className?: string
