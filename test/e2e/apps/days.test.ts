@@ -20,6 +20,6 @@ test('lists and details write days as dd/MM/yyyy, the same on a screen, and pric
   const days = details.locator('dl > div', { hasText: / le/ }).locator('dd')
   await expect.poll(() => days.allTextContents()).toEqual([expect.stringMatching(DAY), expect.stringMatching(DAY)])
   await page.goto('/dashboards/crypto')
-  await page.getByText('Bitcoin (BTC)').waitFor()
+  await page.getByRole('heading', { name: 'Bitcoin (BTC)' }).waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(/,\d\s\$US/)
 })
