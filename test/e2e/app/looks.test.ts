@@ -55,7 +55,7 @@ test('every layout is accessible, translated and within its width', async () => 
   }
 })
 
-test('where the navigation stands in the header, the tools beside it end within it', async () => {
+test('where the navigation stands in the header, the tools beside it end within it, and on a wide screen it is one row', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.maelle, '/error-500')
   const over = `(() => {
@@ -63,12 +63,14 @@ test('where the navigation stands in the header, the tools beside it end within 
     const rights = [...header.querySelectorAll('button')].map((one) => one.getBoundingClientRect().right)
     return Math.max(...rights) - header.getBoundingClientRect().right
   })()`
-  for (const width of [960, 1100, 1280]) {
+  const rows = `new Set([...document.querySelectorAll('nav#navigation > ul > li')].map((one) => one.offsetTop)).size`
+  for (const width of [960, 1100, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const layout of ['modern', 'centered', 'enterprise', 'material']) {
       await showLayout(page, layout)
       await settled(page)
       expect(await page.evaluate(over), `${layout}, ${width} px`).toBeLessThanOrEqual(0)
+      if (width >= 1280) expect(await page.evaluate(rows), `rows, ${layout}, ${width} px`).toBe(1)
     }
   }
 })

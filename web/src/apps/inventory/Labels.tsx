@@ -27,7 +27,13 @@ export const Component = () => {
   useEffect(() => {
     if (more && !busy) onMore()
   }, [more, busy, onMore])
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <div className="p-edge">
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   const units = rows?.filter(({ state }) => state !== 'LOST')
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge print:p-0">

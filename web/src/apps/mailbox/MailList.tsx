@@ -38,7 +38,13 @@ export const Component = () => {
   const path = pathOf(where)
   const here = `${path}/${input.page}`
   const { ticked, tick, tickAll } = useSelection(here, data?.mails ?? [])
-  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) {
+    return (
+      <div className="p-edge">
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
   const mails = data?.mails ?? []
   const place = placeOf(where)

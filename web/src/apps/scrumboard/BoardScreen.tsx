@@ -50,7 +50,7 @@ const Board = ({ id }: { id: string }) => {
   // Somebody may have deleted it, or taken its reader off it.
   if (!board || error?.status === 404) {
     return error ? (
-      <div className="p-6">
+      <div className="p-edge">
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       </div>
     ) : (

@@ -24,7 +24,12 @@ const useDollars = () => {
   const { language } = useFormats()
   const format = (options: Intl.NumberFormatOptions) =>
     numberFormat(language, { style: 'currency', currency: 'USD', ...options }).format
-  return { dollars: format({ maximumSignificantDigits: 6 }), short: format({ notation: 'compact' }) }
+  // Cents wherever there are any; of what costs less than a dollar, more than two digits count.
+  const [prices, parts] = [format({ trailingZeroDisplay: 'stripIfInteger' }), format({ maximumSignificantDigits: 6 })]
+  return {
+    dollars: (amount: number) => (Math.abs(amount) < 1 ? parts : prices)(amount),
+    short: format({ notation: 'compact' }),
+  }
 }
 
 /** Prices of coins, which are made up. */

@@ -59,7 +59,7 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
     <>
       {steps.length > 0 && <FirstSteps fallback={<Skeleton className="h-80" />} user={me} steps={steps} />}
       <Inbox />
-      {fills && <MonthToFill />}
+      {fills && <MonthToFill quiet={steps.length > 0} />}
       <Gadgets answer={answer} />
     </>
   )

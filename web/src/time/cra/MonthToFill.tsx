@@ -55,9 +55,9 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
 
 /**
  * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
- * the months before owes the last one while it is being closed only.
+ * the months before owes the last one while it is being closed only. `quiet`: something else on the page comes first.
  */
-export const MonthToFill = () => {
+export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
   const firstDay = useUser()?.firstDay
@@ -104,7 +104,7 @@ export const MonthToFill = () => {
             {action(second.of)}
           </ActionLink>
         )}
-        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(first)}>
+        <ActionLink variant={quiet ? 'outline' : 'primary'} icon={PencilSquareIcon} to={fillPath(first)}>
           {action(first.of)}
         </ActionLink>
       </div>

@@ -24,7 +24,7 @@ export interface FieldProps {
 
 /** The box of a text-like control. */
 export const CONTROL =
-  'w-full rounded-md border border-field bg-card px-3 text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
+  'w-full rounded-md border border-field bg-card px-3 text-ellipsis text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
 
 /** A label above a control, and under it what is wrong or a hint. */
 export const Field = ({

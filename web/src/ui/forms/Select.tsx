@@ -30,7 +30,7 @@ export const Select = <V extends string>({
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value as V)}
-          className={`${CONTROL} h-control cursor-pointer appearance-none pr-10 text-ellipsis`}
+          className={`${CONTROL} h-control cursor-pointer appearance-none pr-10`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-card text-ink">

@@ -52,7 +52,8 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
                 <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-mt-2 -mr-3" />
               )}
             </div>
-            <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+            {/* Relative, so that what is only read out inside scrolls with it instead of making the page behind it longer. */}
+            <div className="relative min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">{footer}</div>
             )}

@@ -17,7 +17,7 @@ const Centered = ({ children }: { children: ReactNode }) => {
           {wide ? (
             <>
               <Brand markOnly className="lg:w-34" />
-              <HorizontalNavigation />
+              <HorizontalNavigation besideTools />
             </>
           ) : (
             <CollapsedNavigation />

@@ -16,7 +16,7 @@ const Modern = ({ children }: { children: ReactNode }) => {
         {wide ? (
           <>
             <Brand markOnly className="lg:w-34" />
-            <HorizontalNavigation />
+            <HorizontalNavigation besideTools />
           </>
         ) : (
           <CollapsedNavigation />

@@ -7,11 +7,17 @@ import { entriesOf, type NavigationEntry, type NavigationItem } from '../navigat
 import { NavCount } from './NavCount.tsx'
 import { useNavigation } from './useNavigation.ts'
 
-const entryStyle = (current: boolean): string =>
-  `flex min-h-12 items-center gap-3 rounded-sm px-3 text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover lg:px-4 ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
+/** Beside the tools in one bar there is room for words alone: with icons the last entry would go below the others. */
+const entryStyle = (current: boolean, besideTools: boolean): string =>
+  `flex min-h-12 items-center rounded-sm text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover ${besideTools ? 'gap-2 px-2' : 'gap-3 px-3 lg:px-4'} ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
+
+interface Props {
+  className?: string
+  besideTools?: boolean
+}
 
 /** The navigation side by side: links, and menus of what stands together. */
-export const HorizontalNavigation = ({ className = '' }: { className?: string }) => {
+export const HorizontalNavigation = ({ className = '', besideTools = false }: Props) => {
   const { t } = useTranslation()
   const { groups, isCurrent } = useNavigation()
   const linkTo = (item: NavigationItem) => ({
@@ -29,13 +35,13 @@ export const HorizontalNavigation = ({ className = '' }: { className?: string })
               <Link
                 to={entry.to}
                 aria-current={isCurrent(entry) ? 'page' : undefined}
-                className={entryStyle(isCurrent(entry))}
+                className={entryStyle(isCurrent(entry), besideTools)}
               >
-                <EntryContent entry={entry} />
+                <EntryContent entry={entry} besideTools={besideTools} />
               </Link>
             ) : (
               <Menu
-                button={<MenuEntry entry={entry} current={isCurrent(entry)} />}
+                button={<MenuEntry entry={entry} current={isCurrent(entry)} besideTools={besideTools} />}
                 items={entry.children.map((child) =>
                   child.kind === 'basic'
                     ? linkTo(child)
@@ -50,24 +56,28 @@ export const HorizontalNavigation = ({ className = '' }: { className?: string })
   )
 }
 
-const EntryContent = ({ entry }: { entry: NavigationEntry }) => {
+const EntryContent = ({ entry, besideTools }: { entry: NavigationEntry; besideTools: boolean }) => {
   const { t } = useTranslation()
   const Mark = entry.icon
   const count = 'count' in entry ? entry.count : undefined
   return (
     <>
-      {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
+      {Mark && !besideTools && <Mark aria-hidden className="size-5 shrink-0" />}
       {t(entry.title)}
       {count && <NavCount count={count} />}
     </>
   )
 }
 
-type MenuEntryProps = ButtonHTMLAttributes<HTMLButtonElement> & { entry: NavigationEntry; current: boolean }
+type MenuEntryProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  entry: NavigationEntry
+  current: boolean
+  besideTools: boolean
+}
 
-const MenuEntry = ({ entry, current, ...button }: MenuEntryProps) => (
-  <button type="button" {...button} className={entryStyle(current)}>
-    <EntryContent entry={entry} />
+const MenuEntry = ({ entry, current, besideTools, ...button }: MenuEntryProps) => (
+  <button type="button" {...button} className={entryStyle(current, besideTools)}>
+    <EntryContent entry={entry} besideTools={besideTools} />
     <ChevronDownIcon aria-hidden className="-ml-1 size-4 shrink-0" />
   </button>
 )

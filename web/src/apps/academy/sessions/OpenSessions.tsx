@@ -42,7 +42,7 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
   const { days, place, link, trainer, seats, taken, mine, before, overlap } = session
   return (
     <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
-      <p className="font-medium">{words.days(days)}</p>
+      <p className="font-medium first-letter:uppercase">{words.days(days)}</p>
       <p className="text-md text-secondary">
         {[place, trainer && t('session.with', { trainer })].filter(Boolean).join(' · ')}
       </p>

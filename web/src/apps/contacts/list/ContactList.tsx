@@ -137,7 +137,7 @@ const lettersOf = (rows: readonly ContactRow[]): [letter: string, rows: ContactR
 
 const Line = ({ row }: { row: ContactRow }) => {
   const { t } = useTranslation('contacts')
-  const { formatDay } = useFormats()
+  const { formatDate } = useFormats()
   const { name, avatar, title, company, client, lastExchangeAt } = row
   const where = [title, client?.title ?? company].filter(Boolean).join(' · ')
   return (
@@ -150,7 +150,7 @@ const Line = ({ row }: { row: ContactRow }) => {
       {lastExchangeAt && (
         <span className="hidden shrink-0 text-md text-secondary tabular-nums sm:block">
           <span className="sr-only">{t('lastExchange')} </span>
-          {formatDay(lastExchangeAt)}
+          {formatDate(lastExchangeAt)}
         </span>
       )}
     </>

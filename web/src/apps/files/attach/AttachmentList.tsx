@@ -2,6 +2,7 @@ import { EyeIcon, FolderPlusIcon, PaperClipIcon, TrashIcon } from '@heroicons/re
 import { useId, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { type AttachingApp, attachedTo, PREVIEWED } from '#shared/apps/files/rules.ts'
+import { formatDate } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,7 +75,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
             >
               <span className="block truncate font-medium text-link">{file.name}</span>
               <span className="block text-sm text-secondary">
-                {[file.size, file.createdBy, file.createdAt].filter(Boolean).join(' · ')}
+                {[file.size, file.createdBy, file.createdOn && formatDate(file.createdOn)].filter(Boolean).join(' · ')}
               </span>
             </button>
             {PREVIEWED.some((type) => type === file.type) && (

@@ -10,7 +10,7 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
 import { isFolderId, isShelf, LIMITS, onlyLists, PREVIEWED } from '#shared/apps/files/rules.ts'
-import { useFormats } from '#web/app/format.ts'
+import { formatDate, useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -173,8 +173,8 @@ const Facts = ({ item }: { item: FileItem }) => {
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Fact label={t('details.by')}>{item.createdBy}</Fact>
-      <Fact label={t('details.at')}>{item.createdAt}</Fact>
-      <Fact label={t('details.changedAt')}>{item.modifiedAt}</Fact>
+      <Fact label={t('details.at')}>{item.createdOn && formatDate(item.createdOn)}</Fact>
+      <Fact label={t('details.changedAt')}>{item.modifiedOn && formatDate(item.modifiedOn)}</Fact>
       <Fact label={t('details.size')}>{item.size}</Fact>
       <Fact label={t('details.contents')}>{item.contents}</Fact>
     </dl>

@@ -2,6 +2,7 @@ import { InformationCircleIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { onlyLists } from '#shared/apps/files/rules.ts'
+import { formatDate } from '#web/app/format.ts'
 import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -64,7 +65,7 @@ const Item = ({
   onMoveTo,
 }: Omit<Props, 'folder'> & { item: FileItem; all: readonly FileItem[]; rows: boolean }) => {
   const { t } = useTranslation('files')
-  const { id, name, type, contents, size, modifiedAt, description, mayWrite, source } = item
+  const { id, name, type, contents, size, modifiedOn, description, mayWrite, source } = item
   const ticked = chosen.has(id)
   const isFolder = type === 'folder'
   const meant = ticked ? all.filter((one) => chosen.has(one.id)) : [item]
@@ -81,7 +82,8 @@ const Item = ({
           <span className="sm:hidden">
             <FileIcon type={type} size="sm" />
           </span>
-          <span className="hidden grow items-center sm:flex">
+          {/* As high in each tile, so that the icons of a row stand in line however long the names are. */}
+          <span className="hidden h-16 shrink-0 items-center sm:flex">
             <FileIcon type={type} />
           </span>
         </>
@@ -91,7 +93,7 @@ const Item = ({
           {name}
         </span>
         <span className={`text-sm text-secondary ${rows ? 'block truncate' : 'line-clamp-2 sm:min-h-4'}`}>
-          {[source ? description : isFolder ? contents : size, rows && !source && modifiedAt]
+          {[source ? description : isFolder ? contents : size, rows && !source && modifiedOn && formatDate(modifiedOn)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,6 +1,7 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatDate } from '#web/app/format.ts'
 import { type ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -41,7 +42,7 @@ export const SearchResults = ({ folderId, words }: { folderId: string; words: st
       </p>
       {files.length === 0 && !hasNextPage && <EmptyState icon={MagnifyingGlassIcon} title={t('found.none')} />}
       <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-card shadow-card">
-        {files.map(({ id, name, type, size, modifiedAt, folderId: inside }) => (
+        {files.map(({ id, name, type, size, modifiedOn, folderId: inside }) => (
           <li key={id}>
             <Link
               to={detailsPath(inside ?? folderId, id)}
@@ -50,7 +51,9 @@ export const SearchResults = ({ folderId, words }: { folderId: string; words: st
               <FileIcon type={type} size="sm" />
               <span className="min-w-0 grow">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block text-sm text-secondary">{`${size} · ${modifiedAt}`}</span>
+                <span className="block text-sm text-secondary">
+                  {[size, modifiedOn && formatDate(modifiedOn)].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </Link>
           </li>

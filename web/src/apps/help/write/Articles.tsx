@@ -62,7 +62,7 @@ export const Component = () => {
 
 const Row = ({ article, category }: { article: WrittenRow; category: string }) => {
   const { t } = useTranslation('help')
-  const { formatMoment } = useFormats()
+  const { formatInstant } = useFormats()
   const { helped, notHelped } = article.votes
   const counted = [
     helped > 0 && t('votes.helped', { count: helped }),
@@ -78,7 +78,7 @@ const Row = ({ article, category }: { article: WrittenRow; category: string }) =
           {article.title || t('edit.untitled')}
         </Link>
         <p className="text-md text-secondary">
-          {[category, t('author.changed', { when: formatMoment(article.changedAt) }), ...counted]
+          {[category, t('author.changed', { when: formatInstant(article.changedAt) }), ...counted]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -28,7 +28,13 @@ export const Component = () => {
   const { countId: id = '' } = useParams()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { data, error, refetch } = useApiQuery(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
-  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) {
+    return (
+      <div className="p-edge">
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
   const seen = counters.reduce((sum, { count }) => sum + count, 0)

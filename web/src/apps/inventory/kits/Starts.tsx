@@ -49,7 +49,8 @@ export const Starts = ({ kits, mayWrite }: Props) => {
               {mayWrite && (
                 <div className="flex flex-wrap gap-2">
                   <Button
-                    variant="outline"
+                    variant="text"
+                    className="-ml-button sm:ml-0"
                     disabled={dismissing.isPending}
                     onClick={() => dismiss(start)}
                     aria-label={t('starts.dismissFor', { name: person.name })}
@@ -57,7 +58,7 @@ export const Starts = ({ kits, mayWrite }: Props) => {
                     {t('starts.dismiss')}
                   </Button>
                   <Button
-                    variant="primary"
+                    variant="outline"
                     disabled={kits.length === 0}
                     onClick={() => setHanding(start)}
                     aria-label={t('starts.handOverTo', { name: person.name })}

@@ -112,8 +112,10 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         {...typing('to')}
         autoFocus={start.written.to.length === 0}
       >
-        {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
-        {!open.bcc && <More onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</More>}
+        <span className="ml-auto flex empty:hidden">
+          {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
+          {!open.bcc && <More onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</More>}
+        </span>
       </RecipientsField>
       {open.cc && (
         <RecipientsField label={t('cc')} people={content.cc} onChange={(cc) => draft.write({ cc })} {...typing('cc')} />

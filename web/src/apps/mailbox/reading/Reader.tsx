@@ -36,7 +36,11 @@ export const Reader = ({ id, where, onClose }: Props) => {
   const { data: mail, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
   return (
     <section id="mail-reader" aria-label={t('reader')} tabIndex={-1} className="outline-none">
-      {error && !mail && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {error && !mail && (
+        <div className="p-edge">
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
       {!mail && !error && <Skeleton className="m-6 h-80" />}
       {mail && <Opened mail={mail} where={where} onClose={onClose} />}
     </section>

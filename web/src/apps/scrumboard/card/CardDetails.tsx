@@ -167,7 +167,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
             {t('card.archive')}
           </Button>
         )}
-        <Button variant="text" onClick={() => void remove()}>
+        <Button variant="text" className="text-danger-text!" onClick={() => void remove()}>
           {t('card.delete')}
         </Button>
       </div>

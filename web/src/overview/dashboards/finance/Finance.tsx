@@ -86,7 +86,9 @@ const Statement = ({ title, of, statement }: StatementProps) => {
   const state = of === 'currentStatement' ? 'open' : over
   return (
     <Card title={title}>
-      <p className="mb-4 text-secondary">{t(`finance.status.${state}`, { month: long(month) })}</p>
+      <p className="mb-4 text-secondary first-letter:uppercase">
+        {t(`finance.status.${state}`, { month: long(month) })}
+      </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
         <Amount
           label={t('finance.spent')}

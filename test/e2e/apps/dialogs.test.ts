@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+
+const browser = await openBrowser()
+
+test('a dialog that is longer than the screen scrolls inside, never under its own head', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const as = await browser.as(manager)
+  const { id: board, lists } = await as(scrumboard.createBoard, { board: { title: 'Vie de l’agence' } })
+  const card = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Repas' } })
+  const page = await browser.newPage({ width: 390, height: 600 })
+  await signIn(page, manager, `/apps/scrumboard/${board}/card/${card.id}`)
+  const heading = page.getByRole('dialog').getByRole('heading', { name: 'Repas' })
+  await heading.waitFor()
+  await settled(page)
+  const before = await heading.boundingBox()
+  await page.mouse.move(195, 300)
+  for (let turn = 0; turn < 3; turn++) {
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(200)
+  }
+  expect(await heading.boundingBox()).toEqual(before)
+})
