@@ -4,7 +4,7 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, last, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 
@@ -26,11 +26,11 @@ const WIDE = `[...document.querySelectorAll('#main *')].filter((one) =>
   one.getBoundingClientRect().right > innerWidth + 1 && ![...one.children].some((child) => child.getBoundingClientRect().right > innerWidth + 1)
 ).map((one) => one.tagName + ' ' + one.className).join(', ')`
 
-/** Opens each, and lists what is wider than its place. */
+/** Goes to each, of an app that is opened once, and lists what is wider than its place. */
 const tooWide = async (page: Page, paths: readonly string[]) => {
   const found: string[] = []
   for (const path of paths) {
-    await page.goto(path)
+    await goWithin(page, path)
     await settled(page)
     const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     if (over > 0) found.push(`${path} by ${over}: ${await page.evaluate(WIDE)}`)
@@ -64,8 +64,8 @@ test('names of one endless word stay within their screens, lists and cards', asy
   const managed = [
     ...['/dashboard', '/mission', `/mission/${missionId}`, '/mission-proposals', `/mission-proposals/${missionId}`],
     ...['/positioning', '/profiles', `/profiles/${person.personId}`, `/check-profile/${person.personId}`],
-    ...['/company?size=25', `/company/user-info/${person.personId}`, `/activity-report/timesheets/validate/${craId}`],
-    ...['/activity-report?tab=team', '/activity-report?tab=validate'],
+    ...['/activity-report?tab=team', '/company?size=25', '/activity-report?tab=validate'],
+    ...[`/company/user-info/${person.personId}`, `/activity-report/timesheets/validate/${craId}`],
   ]
   const found: string[] = []
   for (const width of [390, 1280]) {
@@ -74,7 +74,7 @@ test('names of one endless word stay within their screens, lists and cards', asy
       [manager, managed],
     ] as const) {
       const page = await browser.newPage({ width, height: 900 })
-      await signIn(page, who)
+      await signIn(page, who, '/')
       for (const one of await tooWide(page, paths)) found.push(`${width}: ${one}`)
     }
   }

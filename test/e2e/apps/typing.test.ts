@@ -87,6 +87,8 @@ test.each(Object.entries(WRITTEN))(
         ' ',
       )
     expect(await shown()).toBe(all)
+    // Being slow is work for the machine, also while nothing is done.
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await expect.poll(() => written.stored(as)).toBe(all)
     expect(await shown()).toBe(all)
   },

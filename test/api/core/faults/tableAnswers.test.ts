@@ -25,6 +25,8 @@ const conflict = (...calls: number[]): Rule => ({
 })
 const met = (kind: string): number => faults.happened.filter(({ fault }) => fault === kind).length
 
+const SIGNED = /(?<=X-Amz-(?:Date|Signature)=)\w+/g
+
 /** The messages before those of an opened conversation need the cursor of that. */
 const reads = endpoints.filter(
   (one) => one.method === 'GET' && !one.changes.length && one.access !== 'public' && routeOf(one) !== 'chat.messages',
@@ -40,9 +42,10 @@ test('a read that gets half of its items asks for the others, and answers all', 
     const read = async () => {
       const { status, body } = await call(app, endpoint, by, readingOf(tenant, endpoint), { anyCost: true })
       expect(status, routeOf(endpoint)).toBeLessThan(500)
-      // Each ranking that is shown is another one in the log.
+      // Each ranking that is shown is another one in the log, and a file's address says the second it was signed in.
       const again = (key: string, value: unknown) => (key === 'rankingId' ? undefined : value)
-      return body instanceof File ? body : JSON.stringify([status, status === 200 && body], again)
+      if (body instanceof File) return body
+      return JSON.stringify([status, status === 200 && body], again).replace(SIGNED, '')
     }
     faults.set([])
     const whole = await read()
@@ -56,7 +59,7 @@ test('a read that gets half of its items asks for the others, and answers all', 
   faults.set([])
   expect(halved).toBeGreaterThan(15)
   // Every read there is, twice.
-}, 90_000)
+}, 180_000)
 
 test.each(Object.entries(valid))(
   '%s is done though another transaction is in its way once',

@@ -14,16 +14,20 @@ const fr = words('fr', 'files')
 const en = words('en', 'files')
 
 const FOLDER = '/apps/file-manager/folders/company'
-const PARTS = partsOf(LIMITS.fileBytes).map((_, index) => index + 1)
-/** A second or two for a hundred megabytes, so that there is a middle to break off in. */
-const BYTES_PER_SECOND = 50 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** The numbers of the parts of a file. */
+const numbersOf = (bytes: number) => partsOf(bytes).map((_, index) => index + 1)
+/** One file is as large as may be; of the others a middle to break off in is wanted, and each megabyte costs. */
+const ENOUGH = LIMITS.partBytes * 7
+/** So slow that the middle lasts for a second or two. */
+const PER_SECOND = { largest: 50 * MEGABYTE, enough: 16 * MEGABYTE }
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/
 
 const directory = mkdtempSync(join(tmpdir(), 'regie-resume-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** As large as a file may be, and no part like another. */
-const largest = (name: string, bytes: number = LIMITS.fileBytes) => {
+/** A file of which no part is like another. */
+const newFile = (name: string, bytes: number) => {
   const content = Buffer.alloc(bytes)
   for (let at = 0; at < content.length; at += 4096) content.writeUInt32LE(at, at)
   content.write('%PDF-1.7\n')
@@ -47,14 +51,14 @@ const partsFrom = (page: Page) => {
   })
   return parts
 }
-const network = (session: CDPSession, offline: boolean) =>
+const network = (session: CDPSession, { offline = false, perSecond }: { offline?: boolean; perSecond: number }) =>
   session.send('Network.emulateNetworkConditions', {
-    ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
+    ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: perSecond },
   })
-const throttled = async (page: Page): Promise<CDPSession> => {
+const throttled = async (page: Page, perSecond = PER_SECOND.enough): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await network(session, false)
+  await network(session, { perSecond })
   return session
 }
 const list = (page: Page) => page.getByRole('region', { name: fr('uploads.title') })
@@ -74,7 +78,7 @@ const storedBy = async (manager: Parameters<typeof browser.as>[0]) => {
 test('a file of a hundred megabytes comes whole over a connection that breaks twice, and no part of it is sent twice', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected })
-  const { path, hash } = largest('plans.pdf')
+  const { path, hash } = newFile('plans.pdf', LIMITS.fileBytes)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   const parts = partsFrom(page)
@@ -86,19 +90,20 @@ test('a file of a hundred megabytes comes whole over a connection that breaks tw
     }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })()`)
-  const session = await throttled(page)
+  const session = await throttled(page, PER_SECOND.largest)
+  const numbers = numbersOf(LIMITS.fileBytes)
   await choose(page, path)
   for (const enough of [3, 7]) {
     await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
-    await network(session, true)
+    await network(session, { offline: true, perSecond: PER_SECOND.largest })
     await list(page).getByText(fr('uploads.network')).waitFor()
-    expect(parts.taken.length).toBeLessThan(PARTS.length)
-    await network(session, false)
+    expect(parts.taken.length).toBeLessThan(numbers.length)
+    await network(session, { perSecond: PER_SECOND.largest })
   }
   await item(page, 'plans.pdf').waitFor()
-  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(PARTS)
+  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(numbers)
   // Something was under way each time.
-  expect(parts.begun).toBeGreaterThanOrEqual(PARTS.length + 2)
+  expect(parts.begun).toBeGreaterThanOrEqual(numbers.length + 2)
   const shown = await page.evaluate<number[]>('window.shown')
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   expect(await list(page).getByText(fr('uploads.network')).count()).toBe(0)
@@ -108,7 +113,7 @@ test('a file of a hundred megabytes comes whole over a connection that breaks tw
 test('the same file, chosen again after its page was closed, goes on with the parts that are missing', async () => {
   const { manager } = await browser.newTenant()
   const first = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
-  const { path, hash } = largest('archives.pdf')
+  const { path, hash } = newFile('archives.pdf', ENOUGH)
   await signIn(first, manager, FOLDER)
   await first.getByText(fr('empty.title')).waitFor()
   const before = partsFrom(first)
@@ -117,7 +122,8 @@ test('the same file, chosen again after its page was closed, goes on with the pa
   await expect.poll(() => before.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(4)
   const context = first.context()
   await first.close()
-  expect(before.taken.length).toBeLessThan(PARTS.length)
+  const numbers = numbersOf(ENOUGH)
+  expect(before.taken.length).toBeLessThan(numbers.length)
 
   const next = await context.newPage()
   await next.goto(FOLDER)
@@ -126,7 +132,7 @@ test('the same file, chosen again after its page was closed, goes on with the pa
   await choose(next, path)
   await item(next, 'archives.pdf').waitFor()
   expect(after.taken.filter((part) => before.taken.includes(part))).toEqual([])
-  expect(after.taken.length).toBeLessThanOrEqual(PARTS.length - before.taken.length)
+  expect(after.taken.length).toBeLessThanOrEqual(numbers.length - before.taken.length)
   expect(await storedBy(manager)).toBe(hash)
   expect(await next.evaluate("localStorage.getItem('regie:draft:uploads')")).toBeNull()
 })
@@ -134,7 +140,7 @@ test('the same file, chosen again after its page was closed, goes on with the pa
 test('a file that is cancelled is given up in the storage too, and begun anew when it is chosen again', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
-  const { path } = largest('doublon.pdf')
+  const { path } = newFile('doublon.pdf', ENOUGH)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   const parts = partsFrom(page)
@@ -156,7 +162,7 @@ test('a file that is cancelled is given up in the storage too, and begun anew wh
 test('a part that the storage has lost is sent again before the file is kept, and nobody is asked to', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected: /409/ })
-  const { path, hash } = largest('perdu.pdf', LIMITS.partBytes * 3)
+  const { path, hash } = newFile('perdu.pdf', LIMITS.partBytes * 3)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   // It says that it has it, and has not.
@@ -179,25 +185,24 @@ test('who has no account sends what a link asks for in parts, on from where it b
   const page = await browser.newPage({ width: 390, height: 800, expected })
   await page.goto(`${browser.url}/shared-files?token=${token}`)
   await page.getByText(en('shared.limits', { megabytes: 100 })).waitFor()
-  const { path, hash } = largest('plans.pdf')
+  const { path, hash } = newFile('plans.pdf', ENOUGH)
   const parts = partsFrom(page)
   const session = await throttled(page)
   await choose(page, path)
   await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(3)
-  await network(session, true)
+  await network(session, { offline: true, perSecond: PER_SECOND.enough })
   await page.getByText(en('uploads.network')).waitFor()
-  expect(parts.taken.length).toBeLessThan(PARTS.length)
-  await network(session, false)
+  const numbers = numbersOf(ENOUGH)
+  expect(parts.taken.length).toBeLessThan(numbers.length)
+  await network(session, { perSecond: PER_SECOND.enough })
   await page.getByText(en('shared.given_one', { count: 1 })).waitFor()
-  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(PARTS)
+  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(numbers)
   expect(await storedBy(manager)).toBe(hash)
   await expectAccessible(page)
   // Sent as one, and slow enough to be given up.
   const small = join(directory, 'petit.pdf')
-  writeFileSync(small, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * 1024 * 1024)]))
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 },
-  })
+  writeFileSync(small, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * MEGABYTE)]))
+  await network(session, { perSecond: 256 * 1024 })
   await choose(page, small)
   await page.getByRole('progressbar', { name: en('uploads.of', { name: 'petit.pdf' }) }).waitFor()
   const given = page.waitForResponse((answer) => answer.url().endsWith('/shared/uploads/drop'))
@@ -209,7 +214,7 @@ test('who has no account sends what a link asks for in parts, on from where it b
 test('a file that is cancelled while it begins is given up once it has begun', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
-  const { path } = largest('hâtif.pdf', LIMITS.partBytes * 3)
+  const { path } = newFile('hâtif.pdf', LIMITS.partBytes * 3)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   const held = Promise.withResolvers<void>()
