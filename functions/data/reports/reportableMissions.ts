@@ -3,6 +3,7 @@ import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { update } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 import { MissionOption } from '#shared/time/terms.ts'
@@ -57,6 +58,12 @@ export const acceptMission = (tenant: string, person: string, option: AcceptedMi
 /** The missions for clients among them: what is worked on, as trainings are not. */
 export const toClientMissions = (item: Item | undefined): AcceptedMission[] =>
   Object.values(toMissions(item)).filter(({ training }) => !training)
+
+/** Those on which somebody has a position, from when the client has accepted them until its last day: what is kept for a mission's people is open to them so long. */
+export const toHeldMissions = (item: Item | undefined): AcceptedMission[] => {
+  const today = parisDate()
+  return toClientMissions(item).filter(({ endDate }) => endDate >= today)
+}
 
 /** Whether a client is billed for an activity of a report: nobody is for a training, whose client is the company itself. */
 export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant
