@@ -1,4 +1,5 @@
 import { now } from '#functions/core/clock.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, deleteItem, getItem, getItems, transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -101,7 +102,8 @@ const offerAgain = async (tenant: string, id: string): Promise<void> => {
 const letGo = async (tenant: string, session: Pick<StoredSession, 'id' | 'days'>, people: readonly string[]) => {
   for (const person of people) {
     const ended = await endTraining(tenant, person, session)
-    if (ended.length > 0) await transact(ended)
+    // They fill a day of it in this very moment: the stream delivers it anew.
+    if (ended.length > 0 && (await transact(ended))) throw busy()
     await transact([forgetSeat(tenant, person, session.id)])
   }
 }
