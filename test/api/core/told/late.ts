@@ -31,7 +31,7 @@ export const late = <M extends Made>(
 ): Late => ({ who, prepare, lost: lost as Late['lost'], isMember })
 
 /** Why nobody loses a right to what a kind of event tells, or that it tells nobody. */
-export type Why =
+type Why =
   /** Nothing of it is put into a panel or mailed: open pages are told at most to read again, which says nothing more. */
   | 'tells nobody'
   /** It goes to the owner of an address, about their own account. */
