@@ -22,12 +22,12 @@ const publishActivity = async (tenant: string, activity: StoredActivity, people:
 const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const
 const isOfReports = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
 
-/** A report that was sent, validated or rejected, to its owner and to who was told of it. */
-export const publishReportActivity = async (event: ReportEvent): Promise<void> => {
-  const { id, tenant, actionType: code, actionAt: at, actionBy, craId, notify } = event
+/** A report that was sent, validated or rejected, to its owner and to whom it is told. */
+export const publishReportActivity = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
+  const { id, tenant, actionType: code, actionAt: at, actionBy, craId } = event
   if (!isOfReports(code)) return
   const { personId: about } = craIdParts(craId)
-  await publishActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...notify])
+  await publishActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...people])
 }
 
 const STEP_CODES = {
@@ -43,13 +43,13 @@ const STEP_CODES = {
 } as const
 const isStep = (action: string): action is keyof typeof STEP_CODES => action in STEP_CODES
 
-/** A step of a positioning, to who was told of it: to the person from the proposal on, as a short list is the managers' own. */
-export const publishPositioningActivity = async (event: PositioningEvent): Promise<void> => {
-  const { id, tenant, actionType: code, actionAt: at, actionBy, positioningId, mission, client, notify } = event
+/** A step of a positioning, to whom it is told: to the person from the proposal on, as a short list is the managers' own. */
+export const publishPositioningActivity = async (event: PositioningEvent, people: readonly string[]): Promise<void> => {
+  const { id, tenant, actionType: code, actionAt: at, actionBy, positioningId, mission, client } = event
   if (!isStep(code)) return
   const { missionId, personId: about } = positioningIdParts(positioningId)
   const activity = { id, at, by: actionBy.id || null, code, about, missionId, mission, client }
-  await publishActivity(tenant, activity, [actionBy.id, ...notify])
+  await publishActivity(tenant, activity, [actionBy.id, ...people])
 }
 
 const isOfUnits = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>

@@ -43,6 +43,8 @@ export interface App {
   logs: readonly string[]
   /** Resolves when all that was written before has been delivered: people told, mails sent. */
   drained: () => Promise<void>
+  /** Does something while nothing is delivered of it, as when the stream is late; all of it is delivered afterwards. */
+  late: (meanwhile: () => Promise<void>) => Promise<void>
   /** Makes happen what is due by the functions' clock, and all that follows. */
   due: () => Promise<void>
   /** The mails to an address, or to all, oldest first, once what was written before is delivered. */
@@ -122,12 +124,16 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   if (direct) connectBy(directTable(dynamodb))
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
+  let held: Promise<void> | undefined
   const stream = deaf
     ? { drained: () => Promise.resolve(), stop: () => Promise.resolve() }
     : startStream({
         endpoint: emulators.dynamodb,
         stream: await streamOf(emulators.dynamodb, table),
-        deliver: productDeliver,
+        deliver: async (event) => {
+          await held
+          return productDeliver(event)
+        },
         keep: keepFailed,
         checkpoint: inMemory(),
       })
@@ -152,6 +158,18 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     passwordHash: await hashPassword(PASSWORD),
     logs,
     drained: stream.drained,
+    late: async (meanwhile) => {
+      await stream.drained()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      try {
+        await meanwhile()
+      } finally {
+        held = undefined
+        resolve()
+      }
+      await stream.drained()
+    },
     due: async () => {
       await runDue()
       await stream.drained()

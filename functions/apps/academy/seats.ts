@@ -3,7 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { check, getItem, getItems } from '#functions/core/table/table.ts'
+import { check, getItems } from '#functions/core/table/table.ts'
 import { seatsFreed } from '#functions/data/apps/academy/courseEvents.ts'
 import { type CourseRow, courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { type OwnSeats, ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
@@ -20,7 +20,7 @@ import {
 import { lastDayFilled, offerNoMore, offerTraining } from '#functions/data/apps/academy/trainings.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
+import { missionsKey, unfilledSince } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { hasBegun, hasRoom, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
@@ -110,7 +110,8 @@ export const enrol = async (
 
 export const leave = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
+    const [item, missions] = await getItems([sessionKey(tenant, id), missionsKey(tenant, person)])
+    const session = readIf(item, toSession)
     const mine = session && partOf(session, person)
     if (!mine) return true
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
@@ -118,7 +119,9 @@ export const leave = async (id: string, { tenant, person }: Caller, idempotency:
     if (last) throw new ApiError('academy.daysFilled', { last })
     const done = await commitIdempotent<true>(idempotency, true, [
       ...leaveSession(tenant, id, person, mine === 'SEAT'),
-      ...(mine === 'SEAT' ? [offerNoMore(tenant, person, id), seatsFreed(tenant, session)] : []),
+      ...(mine === 'SEAT'
+        ? [offerNoMore(tenant, person, id, unfilledSince(missions)), seatsFreed(tenant, session)]
+        : []),
     ])
     if ('answer' in done) return done.answer
   }

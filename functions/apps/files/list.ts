@@ -10,7 +10,7 @@ import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { foldersIn, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
+import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { Folder } from '#shared/apps/files/contract.ts'
 import {
@@ -57,7 +57,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
   ])
   const counts = new Map(open.map(({ id }, index) => [id, toCount(items[2 + 2 * index])]))
   const staffing = allows(STAFFING, permissions)
-  const missions = toClientMissions(items[0]).length
+  const missions = toHeldMissions(items[0]).length
   const folders = [
     ...open.map(({ space, id }, index) =>
       toSpaceItem(
@@ -92,7 +92,7 @@ const itemsOn = async (shelf: SpacesShelf, caller: Caller, after: Record<string,
     const { rows, last } = await missionsOf(tenant).page({ sort: 'title' }, ON_A_SHELF, after)
     return { of: rows.map(({ id, title }) => ({ id, title })), last }
   }
-  const missions = toClientMissions(await getItem(missionsKey(tenant, person)))
+  const missions = toHeldMissions(await getItem(missionsKey(tenant, person)))
   return { of: missions.map(({ mission: { id, title } }) => ({ id, title })), last: undefined }
 }
 

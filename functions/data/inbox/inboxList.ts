@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { memberKey } from '#functions/core/http/rights.ts'
 import { leadsNowhere } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { deleteItem, getItems, put, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
+import { check, deleteItem, getItems, put, queryPage, transact, updateItem } from '#functions/core/table/table.ts'
 import { readEach, reader } from '../stored.ts'
 
 const KEPT_SECONDS = 180 * 86_400
@@ -120,10 +121,15 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         const [item, ofAll] = await getItems([key(id), key(OF_ALL)])
         return item && afterReadingAll(toEntry(item), allReadAtIn(ofAll))
       },
-      /** Adds an entry once: the same id again changes nothing. */
+      /** Adds an entry once: the same id again changes nothing, and whoever does not work here any more is told nothing. */
       add: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
         if (await leadsNowhere(tenant, entry.link)) return false
-        return putItem(stored(entry), expression`attribute_not_exists(#pk)`)
+        const isHere = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
+        const refused = await transact([
+          put(stored(entry), expression`attribute_not_exists(#pk)`),
+          check(memberKey(tenant, person), isHere),
+        ])
+        return refused === undefined
       },
       /** A new note of the person's own, and the part of a transaction that adds it. */
       noting: (note: object): { entry: E; write: Write } => {

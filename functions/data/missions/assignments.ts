@@ -1,8 +1,14 @@
-import { expression, name } from '#functions/core/table/expression.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { queryPage, update, updateItem } from '#functions/core/table/table.ts'
-import { type AcceptedMission, acceptMission, missionsKey } from '#functions/data/reports/reportableMissions.ts'
+import {
+  type AcceptedMission,
+  acceptMission,
+  missionsKey,
+  unfilledSince,
+} from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { readEach } from '../stored.ts'
@@ -15,22 +21,40 @@ const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }
   ...{ startDate, endDate, validators: mission.validators },
 })
 
-/** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it. */
+/** For each of some people, the condition that they have filled no day meanwhile: asked for before their months are looked through for days that would be taken away. */
+export const unfilledBy = async (
+  tenant: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Expression>> => {
+  const items = people.length > 0 ? await batchGet(people.map((person) => missionsKey(tenant, person))) : []
+  return new Map(people.map((person, at) => [person, unfilledSince(items[at])]))
+}
+
+/** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it; under a condition. */
 export const openToReports = (
   tenant: string,
   person: string,
   mission: StoredMission,
   client: Client,
   assignment: Assignment,
-): Write => acceptMission(tenant, person, optionOf(mission, client, assignment))
+  when?: Expression,
+): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
 /** The part of a transaction that changes the last day somebody may report on a mission; the mission itself stays theirs. */
-export const endInReports = (tenant: string, person: string, mission: string, endDate: string): Write =>
-  update(
+export const endInReports = (
+  tenant: string,
+  person: string,
+  mission: string,
+  endDate: string,
+  unfilled: Expression | undefined,
+): Write => {
+  const isTheirs = expression`attribute_exists(#missions.${name(mission)})`
+  return update(
     missionsKey(tenant, person),
     expression`SET #missions.${name(mission)}.#endDate = ${endDate}`,
-    expression`attribute_exists(#missions.${name(mission)})`,
+    unfilled ? expression`${isTheirs} AND ${unfilled}` : isTheirs,
   )
+}
 
 /** Brings the name of a mission's client to what somebody's month can be filled with; false when they know it already. */
 export const renameInReports = async (

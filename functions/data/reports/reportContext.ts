@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import type { Item } from '#functions/core/table/item.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -108,6 +108,19 @@ export const isTakenBackFrom = (
   return mayRead({ ...report, status: 'WAITING_VALIDATION', assigned }, validators, caller)
 }
 
+type Answering = Pick<StoredReport, 'personId' | 'assigned'>
+
+/** Whether somebody may answer a report as it is read. */
+const mayAnswer =
+  (personId: string, names: Record<string, string>) =>
+  ({ personId: ownerId, assigned }: Answering): boolean =>
+    mayRespond({ personId, ownerId, assigned, validators: Object.keys(names) }).allowed
+
+const ownersOf = (reports: readonly Answering[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
+
+/** A list may be a second behind; what is answered is looked at again. */
+const readAll = async (keys: readonly Key[]) => (keys.length > 0 ? getItems(keys, { eventually: true }) : [])
+
 /** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
 export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, unreadable, last }] = await Promise.all([
@@ -115,20 +128,30 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
     waitingReports(tenant, after),
   ])
   const names = toValidators(item)
-  const validators = Object.keys(names)
-  const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
-  const keys = [
+  const owners = ownersOf(reports)
+  const items = await readAll([
     ...owners.map((owner) => missionsKey(tenant, owner)),
     ...owners.map((owner) => memberKey(tenant, owner)),
-  ]
-  // A list may be a second behind; what is answered is looked at again.
-  const items = keys.length > 0 ? await getItems(keys, { eventually: true }) : []
-  const isTheirs = ({ personId: ownerId, assigned }: Pick<StoredReport, 'personId' | 'assigned'>) =>
-    mayRespond({ personId, ownerId, assigned, validators }).allowed
-  const theirs = reports.map((report) => {
+  ])
+  const all = reports.map((report) => {
     const at = owners.indexOf(report.personId)
     const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
     return { ...assignedNow(report, items[at], names), ...beginningIn(firstDay, report) }
   })
-  return { reports: theirs.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
+  const isTheirs = mayAnswer(personId, names)
+  return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
+}
+
+/** How many reports of such a page there are, for who knows the validators. Two requests. */
+export const countWaitingFor = async (
+  tenant: string,
+  personId: string,
+  names: Record<string, string>,
+  after: Record<string, unknown> | undefined,
+) => {
+  const { reports, last } = await waitingReports(tenant, after)
+  const owners = ownersOf(reports)
+  const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
+  const all = reports.map((report) => assignedNow(report, missions[owners.indexOf(report.personId)], names))
+  return { count: all.filter(mayAnswer(personId, names)).length, last }
 }

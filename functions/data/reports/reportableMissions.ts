@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { expression, name } from '#functions/core/table/expression.ts'
+import { newId } from '#functions/core/clock.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { update } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 import { MissionOption } from '#shared/time/terms.ts'
@@ -50,13 +52,27 @@ export const toMissions = (item: Item | undefined): Record<string, AcceptedMissi
   )
 }
 
-/** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators. */
-export const acceptMission = (tenant: string, person: string, option: AcceptedMission): Write =>
-  update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`)
+/** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators; under a condition. */
+export const acceptMission = (tenant: string, person: string, option: AcceptedMission, when?: Expression): Write =>
+  update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`, when)
+
+/** The part of a transaction that saves days of a person's month: the missions cover them, and whoever is about to take days of these away has to look again. */
+export const fillingMissions = (tenant: string, person: string, covered: Expression): Write =>
+  update(missionsKey(tenant, person), expression`SET #filled = ${newId()}`, covered)
+
+/** That nobody has filled a day since a person's missions were read, as a condition on them: read before the months are looked through. */
+export const unfilledSince = (item: Item | undefined): Expression =>
+  typeof item?.filled === 'string' ? expression`#filled = ${item.filled}` : expression`attribute_not_exists(#filled)`
 
 /** The missions for clients among them: what is worked on, as trainings are not. */
 export const toClientMissions = (item: Item | undefined): AcceptedMission[] =>
   Object.values(toMissions(item)).filter(({ training }) => !training)
+
+/** Those on which somebody has a position, from when the client has accepted them until its last day: what is kept for a mission's people is open to them so long. */
+export const toHeldMissions = (item: Item | undefined): AcceptedMission[] => {
+  const today = parisDate()
+  return toClientMissions(item).filter(({ endDate }) => endDate >= today)
+}
 
 /** Whether a client is billed for an activity of a report: nobody is for a training, whose client is the company itself. */
 export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant

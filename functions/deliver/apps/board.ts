@@ -10,6 +10,7 @@ import {
   noteActivity,
   toBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
+import { cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
@@ -37,7 +38,7 @@ const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<vo
   },
 }
 
-/** Open pages of everybody on the board read it again; those who were given a card hear of it. */
+/** Open pages of everybody on the board read it again; those who were given a card hear of it, as long as it is theirs. */
 export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts } = event
   const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
@@ -48,8 +49,9 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
   // That a card goes for good which was deleted before is no new activity.
   if (board && event.actionType !== 'CARD_DELETED') await noteActivity(tenant, boardId, at)
-  const told = given.filter((one) => members.includes(one))
-  if (about === undefined || told.length === 0) return
+  if (about === undefined || given.length === 0) return
+  const theirs = readIf(await getItem(cardKey(tenant, boardId, about)), toCard)?.people ?? []
+  const told = given.filter((one) => members.includes(one) && theirs.includes(one))
   const link = `/apps/scrumboard/${boardId}/card/${idOnBoard(boardId, about)}`
   await notifyInApp(told, { tenant, id, code: 'GIVEN_TO_YOU', by, thing: title, link })
 }

@@ -8,22 +8,32 @@ import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { membersOf } from '#functions/data/people/members.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { composeMail } from '#functions/texts/mail.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { Language } from '#functions/texts/report.ts'
+import { type Audience, isFor } from '#shared/apps/audience.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
 import { clearSessions } from './session.ts'
 
+/** Those of some people who work here and for whom a course is. */
+const meantBy = async (tenant: string, people: readonly string[], audience: Audience): Promise<Member[]> =>
+  (await membersOf(tenant).getMany(people)).filter((one) => worksHere(one) && isFor(audience, one))
+
+/** A course as its readers have it; undefined: it was taken from them. */
+const publishedCourse = async ({ tenant, courseOf }: CourseEvent) =>
+  readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)?.published ?? undefined
+
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
-export const remind = async ({ id, tenant, courseOf, people, ends = {} }: CourseEvent): Promise<void> => {
-  const row = readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)
-  const { title = '', dueOn = null } = row?.published ?? {}
-  if (dueOn === null) return
-  const here = (await membersOf(tenant).getMany(people)).filter(worksHere).map((member) => member.id)
+export const remind = async (event: CourseEvent): Promise<void> => {
+  const { id, tenant, courseOf, people, ends = {} } = event
+  const course = await publishedCourse(event)
+  if (!course || course.dueOn === null) return
+  const { title, dueOn, audience } = course
+  const here = (await meantBy(tenant, people, audience)).map((member) => member.id)
   for (const person of here) {
     const until = ends[person]
     const notice = until
@@ -45,9 +55,10 @@ type CourseNotice = Extract<Notice, { params: { dueOn: string } | { until: strin
 /** Tells people of a course, each what there is to tell them, in the app and by mail; whoever there is nothing to tell is left out. */
 const tell = async (
   { id, tenant, courseOf, people }: CourseEvent,
+  audience: Audience,
   noticeFor: (person: string) => CourseNotice | undefined,
 ): Promise<void> => {
-  const here = (await membersOf(tenant).getMany(people)).filter(worksHere)
+  const here = await meantBy(tenant, people, audience)
   const notices = new Map(here.map((member) => [member.id, noticeFor(member.id)]))
   const told = here.filter((member) => notices.get(member.id))
   const link = `/apps/academy/${courseOf}`
@@ -70,19 +81,19 @@ const tell = async (
 
 /** Reminds people of a course that is due soon, or today, unless it was taken from them meanwhile. */
 export const remindDue = async (event: CourseEvent): Promise<void> => {
-  const row = readIf(await getItem(courseRowKey(event.tenant, event.courseOf)), toCourseRow)
-  const { title = '', dueOn = null } = row?.published ?? {}
-  if (dueOn === null) return
-  await tell(event, () => ({ code: 'COURSE_REMINDED', params: { course: title, dueOn } }))
+  const course = await publishedCourse(event)
+  if (!course || course.dueOn === null) return
+  const notice = { code: 'COURSE_REMINDED', params: { course: course.title, dueOn: course.dueOn } } as const
+  await tell(event, course.audience, () => notice)
 }
 
 /** Tells whose certificate of a course ends soon, or today, unless the course was taken from them meanwhile. */
 export const remindEnd = async (event: CourseEvent): Promise<void> => {
-  const course = readIf(await getItem(courseRowKey(event.tenant, event.courseOf)), toCourseRow)?.published?.title
-  if (course === undefined) return
-  await tell(event, (person) => {
+  const course = await publishedCourse(event)
+  if (!course) return
+  await tell(event, course.audience, (person) => {
     const until = event.ends?.[person]
-    return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course, until } }
+    return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course: course.title, until } }
   })
 }
 

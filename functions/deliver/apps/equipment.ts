@@ -26,7 +26,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
   }
 }
 
-/** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told. */
+/** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told, as long as they are. */
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name, together = 1 } = event
   if (!holder) return
@@ -40,6 +40,9 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
     return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
+  const isToSign = async () => (await ownUnitsOf(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
+  // All of it was taken back meanwhile, or signed for.
+  if (signature === null && !(await isToSign())) return
   // Of what was signed for in somebody's name they hear, too.
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
   const notice = { code, params: { product: name, count: together } } as const

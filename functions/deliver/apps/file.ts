@@ -1,20 +1,21 @@
-import { getItem } from '#functions/core/table/table.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
 import type { FileEvent } from '#functions/data/apps/files/fileEvents.ts'
-import { settleReaders } from '#functions/data/apps/files/sharing.ts'
+import { isSharedWith, settleReaders, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { rightOnFile, SHARED_SHELF } from '#shared/apps/files/rules.ts'
+import { SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
-/** What follows from a change of a shared file: its readers see it as it is, and those with whom it was just shared are told. */
+/** What follows from a change of a shared file: its readers see it as it is, and those with whom it was just shared are told, as long as they may read it. */
 export const deliverSharedFile = async (event: FileEvent): Promise<void> => {
   const { tenant, id, fileId, name: thing, people, joined, left, by } = event
   await settleReaders(tenant, fileId, [...joined, ...left])
   invalidate(tenant, people, ['files'])
   const file = readIf(await getItem(fileKey(tenant, fileId)), toFile)
-  if (!by || !file || file.deletedAt) return
-  const told = joined.filter((one) => one !== by && rightOnFile(file.readers, one) !== 'none')
+  if (!by || !file || joined.length === 0) return
+  const facts = await getItems(sharingKeys(tenant, file.folder))
+  const told = joined.filter((one) => one !== by && isSharedWith(file, one, facts))
   const link = `/apps/file-manager/folders/${SHARED_SHELF}/details/${fileId}`
   await notifyInApp(told, { tenant, id, code: 'FILE_SHARED', by, thing, link })
 }

@@ -1,4 +1,5 @@
 import { now } from '#functions/core/clock.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, deleteItem, getItem, getItems, transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -101,9 +102,16 @@ const offerAgain = async (tenant: string, id: string): Promise<void> => {
 const letGo = async (tenant: string, session: Pick<StoredSession, 'id' | 'days'>, people: readonly string[]) => {
   for (const person of people) {
     const ended = await endTraining(tenant, person, session)
-    if (ended.length > 0) await transact(ended)
+    // They fill a day of it in this very moment: the stream delivers it anew.
+    if (ended.length > 0 && (await transact(ended))) throw busy()
     await transact([forgetSeat(tenant, person, session.id)])
   }
+}
+
+/** Those of some people who still have a seat in a session, or wait for one where that is enough. */
+const stillIn = async (tenant: string, id: string, people: readonly string[], isSeat: boolean): Promise<string[]> => {
+  const [session] = await readNow(tenant, id)
+  return people.filter((one) => session?.people[one] && (!isSeat || session.people[one].seat))
 }
 
 /** What follows from something that was done with a session. */
@@ -111,13 +119,15 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, actionType, people, session } = event
   if (!session) return
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
-  if (actionType === 'SEAT_GIVEN' || actionType === 'SEAT_PASSED') return notify(event, actionType, session, people)
+  if (actionType === 'SEAT_PASSED') return notify(event, actionType, session, people)
+  if (actionType === 'SEAT_GIVEN')
+    return notify(event, actionType, session, await stillIn(tenant, session.id, people, true))
   if (actionType === 'SESSION_CANCELLED') {
     await letGo(tenant, session, people)
     return notify(event, 'SESSION_CANCELLED', session, people)
   }
   await offerAgain(tenant, session.id)
-  await notify(event, 'SESSION_CHANGED', session, people)
+  await notify(event, 'SESSION_CHANGED', session, await stillIn(tenant, session.id, people, false))
   await fillSeats(tenant, session.id)
 }
 

@@ -19,9 +19,10 @@ import {
   positioningEventKey,
 } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
+import { readIf } from '#functions/data/stored.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
-import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
@@ -69,14 +70,31 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   return mailed
 }
 
-/** Tells those whom a step concerns and who still may know of it. */
-const tellAll = async (event: PositioningEvent): Promise<Notified> => {
-  const { id, tenant, actionAt: at, actionBy, message, notify, resourceName, mission, client, lastDay } = event
+/** Whether a positioning still is their proposal to its person, or has just been taken back from them. */
+const isTheirs = async ({ tenant, positioningId, actionType }: PositioningEvent): Promise<boolean> => {
+  if (actionType === 'TAKEN_BACK') return true
+  const positioning = readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
+  return positioning !== undefined && isKnownToPerson(positioning.status)
+}
+
+/** Those whom a step concerns and who still may know of it: its person, and who places people. */
+const concerned = async (event: PositioningEvent): Promise<Member[]> => {
+  const { tenant, positioningId, notify } = event
+  if (notify.length === 0) return []
+  const { personId } = positioningIdParts(positioningId)
+  const isPersons = notify.includes(personId) && (await isTheirs(event))
+  return (await membersOf(tenant).getMany(notify)).filter(
+    ({ id, state, permissions }) =>
+      state === 'ACTIVE' && ((id === personId && isPersons) || allows(STAFFING, permissions)),
+  )
+}
+
+/** Tells people of a step. */
+const tellAll = async (event: PositioningEvent, recipients: readonly Member[]): Promise<Notified> => {
+  const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
-  if (!code.success || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
+  if (!code.success || recipients.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { missionId, personId } = positioningIdParts(event.positioningId)
-  const mayKnow = ({ id: one, permissions }: Member) => one === personId || allows(STAFFING, permissions)
-  const recipients = (await membersOf(tenant).getMany(notify)).filter((one) => one.state === 'ACTIVE' && mayKnow(one))
   const link = `/mission-proposals/${missionId}`
   return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
@@ -112,10 +130,14 @@ const noteWithContact = async ({ tenant, id, positioningId, actionType, actionBy
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await currentEvent(handed)
   if (!event) return
-  await publishPositioningActivity(event)
+  const recipients = await concerned(event)
+  await publishPositioningActivity(
+    event,
+    recipients.map(({ id }) => id),
+  )
   await noteWithContact(event)
   const toClient = await mailClient(event)
-  const { mailed, waits } = await tellAll(event)
+  const { mailed, waits } = await tellAll(event, recipients)
   if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/index.ts')).proposeKitFor(event)
   if (waits || toClient === 'later') throw new RetryLater()
   const mailsSent = mailed + (toClient === 'sent' ? 1 : 0)

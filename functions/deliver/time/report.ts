@@ -11,7 +11,6 @@ import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
-import { allows, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
@@ -53,18 +52,34 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
   })
 }
 
-/** Tells those whom a step of a report concerns, and who has not been told before. */
-const tellAll = async (event: ReportEvent): Promise<Notified> => {
-  const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy, notify } = event
+/** Who may answer a report now. */
+const answering = async (tenant: string, report: StoredReport): Promise<string[]> => {
+  const { personId: ownerId } = report
+  const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, ownerId)])
+  const names = toValidators(list)
+  const validators = Object.keys(names)
+  const { assigned } = assignedNow(report, missions, names)
+  return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
+}
+
+/** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
+const concerned = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
+  const { tenant, actionType, notify } = event
+  if (actionType !== 'CRA_SENT') return notify
+  if (!report) return []
+  const able = await answering(tenant, report)
+  return notify.filter((one) => able.includes(one))
+}
+
+/** Tells of a step of a report those who have not been told before. */
+const tellAll = async (event: ReportEvent, notify: readonly string[]): Promise<Notified> => {
+  const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy } = event
   if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)
   const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
-  // Of what is to be signed only who still signs is told.
-  const mayKnow = ({ permissions }: Member) => code !== 'CRA_SENT' || allows(CRA_VALIDATORS, permissions)
-  const members = await membersOf(tenant).getMany(notify)
-  const recipients = members.filter((one) => one.state === 'ACTIVE' && mayKnow(one))
+  const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
   return notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
     mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
@@ -74,17 +89,8 @@ const tellAll = async (event: ReportEvent): Promise<Notified> => {
 type WaitedFor = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
 
 /** The others who could have answered a report. */
-const otherValidators: WaitedFor = async ({ tenant, actionBy }, report) => {
-  if (!report) return []
-  const { personId: ownerId } = report
-  const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, ownerId)])
-  const names = toValidators(list)
-  const validators = Object.keys(names)
-  const { assigned } = assignedNow(report, missions, names)
-  return validators.filter(
-    (personId) => personId !== actionBy.id && mayRespond({ personId, ownerId, assigned, validators }).allowed,
-  )
-}
+const otherValidators: WaitedFor = async ({ tenant, actionBy }, report) =>
+  report ? (await answering(tenant, report)).filter((one) => one !== actionBy.id) : []
 const nobody: WaitedFor = async () => []
 
 /** For whom a report waits no longer: it has left their lists. */
@@ -107,10 +113,11 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
   const { tenant, craId } = event
-  await publishReportActivity(event)
+  const people = await concerned(event, report)
+  await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
-  const { mailed, waits, failed } = await tellAll(event)
+  const { mailed, waits, failed } = await tellAll(event, people)
   invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)

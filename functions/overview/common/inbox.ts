@@ -33,7 +33,7 @@ import {
   toStaffingTotals,
 } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
-import { waitingReports } from '#functions/data/reports/reports.ts'
+import { countWaitingFor } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
@@ -53,7 +53,6 @@ import {
   USER_MANAGERS,
 } from '#shared/core/permissions.ts'
 import type { common } from '#shared/overview/common/contract.ts'
-import { mayRespond } from '#shared/time/cra/rules.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
@@ -71,15 +70,9 @@ const counted = async (page: (after: Page['last']) => Promise<Page>) => {
   return { count: found.count, more: found.last !== undefined }
 }
 
-/** The waiting reports that somebody may answer, by who validated their missions when they were sent. */
-const toSign = ({ tenant, person }: Caller, validators: readonly string[]) =>
-  counted(async (after) => {
-    const { reports, last } = await waitingReports(tenant, after)
-    const theirs = reports.filter(
-      ({ personId: ownerId, assigned }) => mayRespond({ personId: person, ownerId, assigned, validators }).allowed,
-    )
-    return { count: theirs.length, last }
-  })
+/** The waiting reports that somebody may answer, as their list has them. */
+const toSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
+  counted((after) => countWaitingFor(tenant, person, validators, after))
 
 /** Who has not sent last month's report. */
 const late = ({ tenant }: Caller, month: { year: number; month: number }) =>
@@ -171,7 +164,7 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 
 /**
  * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, for
- * who follows reports four, and one more for who signs them; more where what is theirs lies behind a page of others’.
+ * who follows reports four, and two more for who signs them; more where what is theirs lies behind a page of others’.
  */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
@@ -198,7 +191,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const [validators, managers, own, missions, member, workspace, mails] = items
   const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
-  const sign = may(CRA_VALIDATORS) ? await toSign(caller, Object.keys(toValidators(validators))) : NONE
+  const sign = may(CRA_VALIDATORS) ? await toSign(caller, toValidators(validators)) : NONE
   const apps = waiting(
     todayAt(readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined),
   )

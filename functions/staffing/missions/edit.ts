@@ -12,7 +12,13 @@ import { told } from '#functions/data/activities/activities.ts'
 import { startsFollowing } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { endInReports, firstDayReported, lastDayReported, openToReports } from '#functions/data/missions/assignments.ts'
+import {
+  endInReports,
+  firstDayReported,
+  lastDayReported,
+  openToReports,
+  unfilledBy,
+} from '#functions/data/missions/assignments.ts'
 import { type Client, clientKey, stillNamed, toClient } from '#functions/data/missions/clients.ts'
 import {
   type Assignment,
@@ -224,6 +230,9 @@ export const save = async (
   const taken = Object.keys(before.assigned).length
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
+  // Days are taken away only from who fills none at the same moment.
+  const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
+  const unfilled = await unfilledBy(tenant, isNarrower ? Object.keys(before.assigned) : [])
   const since = await reportedBefore(tenant, before, changed)
   const assigned = Object.fromEntries(
     Object.entries(before.assigned).map(([person, assignment]) => [
@@ -234,7 +243,7 @@ export const save = async (
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)
   const options = Object.entries(assigned).map(([person, assignment]) =>
-    openToReports(tenant, person, after, client, assignment),
+    openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
   )
   const positionsOpen = openPositions(after) - openPositions(before)
   const named = options.length > 0 ? [stillNamed(tenant, client)] : []
@@ -259,6 +268,10 @@ export const close = async (
   const closedAt = now().toISOString()
   const today = parisDate()
   const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
+  const unfilled = await unfilledBy(
+    tenant,
+    running.map(([person]) => person),
+  )
   const ends = await Promise.all(
     running.map(async ([person, assignment]): Promise<[string, Assignment]> => {
       const last = (await lastDayReported(tenant, person, missionId, today)) ?? today
@@ -268,7 +281,7 @@ export const close = async (
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
   const more = [
-    ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate)),
+    ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate, unfilled.get(person))),
     ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
     ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
   ]

@@ -1,5 +1,5 @@
 import { newId, now, nowAfter } from '#functions/core/clock.ts'
-import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
@@ -8,8 +8,8 @@ import { update } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { planChanged } from '#functions/data/figures/plan.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
-import { endInReports, lastDayReported } from '#functions/data/missions/assignments.ts'
-import { missionKey, type StoredMission } from '#functions/data/missions/missions.ts'
+import { endInReports, lastDayReported, unfilledBy } from '#functions/data/missions/assignments.ts'
+import { missionKey } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
@@ -17,7 +17,13 @@ import { recordPositioningEvent } from '#functions/data/positionings/positioning
 import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import { CLIENT_LINK_DAYS, MOST_CANDIDATES, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import {
+  CLIENT_LINK_DAYS,
+  isOpenTo,
+  latestEnd,
+  MOST_CANDIDATES,
+  positioningIdOf,
+} from '#shared/staffing/positionings/rules.ts'
 import { actorOf, applyTransition, isAsAgreed, isOpen, type Opened, opened } from './transition.ts'
 import { toPositioning } from './view.ts'
 
@@ -32,10 +38,6 @@ const answering =
   ({ mission, person }: Pick<Opened, 'mission' | 'person'>) =>
   (after: StoredPositioning): Positioning =>
     toPositioning(after, mission, person)
-
-const refuseClosed = ({ status }: StoredMission): void => {
-  if (status !== 'OPEN') throw new ApiError('positionings.missionClosed')
-}
 
 /** The person, who can come in; refused for anybody else. */
 const present = ({ person }: Pick<Opened, 'person'>): Member => {
@@ -53,7 +55,7 @@ export const select = async (
   const { mission, positioning } = file
   if (positioning) throw new ApiError('positionings.alreadyPositioned', { status: positioning.status })
   const resourceName = fullName(present(file))
-  refuseClosed(mission)
+  if (!isOpenTo('SELECT', mission.status === 'OPEN')) throw new ApiError('positionings.missionClosed')
   if (mission.total >= MOST_CANDIDATES) throw new ApiError('positionings.tooManyCandidates')
   const change = newPositioning({
     ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
@@ -91,7 +93,6 @@ export const propose = async (
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
-  refuseClosed(file.mission)
   present(file)
   const { positioning } = file
   return applyTransition(
@@ -134,7 +135,6 @@ export const sendToClient = async (
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
   const { positioning, mission } = file
-  refuseClosed(mission)
   present(file)
   if (!isAsAgreed(file)) throw new ApiError('positionings.termsChanged')
   if (Object.keys(mission.assigned).length >= mission.positions) throw new ApiError('positionings.noPositionLeft')
@@ -174,7 +174,7 @@ export const sendToClient = async (
   })
 }
 
-/** Changes the last day of an assignment, within its mission and never before a day that was reported. */
+/** Changes the last day of an assignment, within its mission, which is no longer once it is closed, and never before a day that was reported. */
 export const assign = async (
   { positioningId, version, endDate }: Input<'assign'>,
   caller: Caller,
@@ -189,6 +189,8 @@ export const assign = async (
   if (positioning.version !== version)
     throw new ApiError('positionings.stale', { status, version: positioning.version })
   if (endDate < assignment.startDate || endDate > mission.endDate) throw new ApiError('positionings.outsideMission')
+  if (endDate > latestEnd(mission, assignment)) throw new ApiError('positionings.missionClosed')
+  const unfilled = await unfilledBy(tenant, [positioning.person])
   const last = await lastDayReported(tenant, positioning.person, mission.id, endDate)
   if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
   const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
@@ -196,17 +198,18 @@ export const assign = async (
   const at = nowAfter(positioning.changedAt)
   const after = { ...before, version: version + 1, changedAt: at.toISOString() }
   const assigned = { ...mission.assigned, [positioning.person]: changed }
+  const itself = savePositioning(tenant, positioning, after)
   const done = await commitIdempotent<Positioning>(
     idempotency,
     toPositioning(after, { ...mission, assigned }, person),
     [
-      ...savePositioning(tenant, positioning, after),
+      ...itself,
       update(
         missionKey(tenant, mission.id),
         expression`SET #assigned.${named(positioning.person)} = ${changed}`,
-        expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
+        expression`#status = ${mission.status} AND #endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
       ),
-      endInReports(tenant, positioning.person, mission.id, endDate),
+      endInReports(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
       ...planChanged(tenant, mission, { ...mission, assigned }),
       recordPositioningEvent(
         newId(at),
@@ -221,5 +224,7 @@ export const assign = async (
     ],
   )
   if ('answer' in done) return done.answer
-  throw new ApiError('positionings.stale')
+  // They have filled a day in this very moment: it is looked at again.
+  const isFilled = ![...done.refused.keys()].some((at) => at <= itself.length)
+  throw isFilled ? busy() : new ApiError('positionings.stale')
 }

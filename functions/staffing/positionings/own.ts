@@ -79,10 +79,6 @@ const answering =
   (after: StoredPositioning): Positioning =>
     toOwnPositioning(after, mission, person)
 
-const refuseClosed = ({ mission }: Opened): void => {
-  if (mission.status !== 'OPEN') throw new ApiError('positionings.missionClosed')
-}
-
 /** Agrees to be presented: what was agreed to, and what the client will see, is kept word for word. */
 export const accept = async (
   { positioningId, version, missionVersion, profileVersion }: Input<'accept'>,
@@ -91,7 +87,6 @@ export const accept = async (
 ): Promise<Positioning> => {
   const { tenant, person } = caller
   const file = await opened(caller, positioningId, version, ['ACCEPT'], 'resource')
-  refuseClosed(file)
   const { positioning, mission, client } = file
   const snapshot = await snapshotFor(tenant, file)
   if (!hasResume(snapshot)) throw new ApiError('positionings.profileEmpty')

@@ -25,6 +25,7 @@ import type { FailureCode } from '#shared/core/failures.ts'
 import {
   ACTION_OF,
   isKnownToPerson,
+  isOpenTo,
   mayStep,
   POSITIONING_TRANSITIONS,
   type PositioningActor,
@@ -52,6 +53,8 @@ export const opened = async (
     throw new ApiError('positionings.wrongStatus', { status })
   if (positioning.version !== version)
     throw new ApiError('positionings.stale', { status, version: positioning.version })
+  const isOpen = file.mission.status === 'OPEN'
+  if (!transitions.some((one) => isOpenTo(one, isOpen))) throw new ApiError('positionings.missionClosed')
   return { ...file, positioning }
 }
 

@@ -74,6 +74,7 @@ export const toLine = ({
   title: mission.title,
   client: client.title,
   startDate: mission.startDate,
+  isOpen: mission.status === 'OPEN',
 })
 
 /** What of a mission may be known to who is proposed it, and to its client. */

@@ -7,7 +7,7 @@ import { all, type Expression, expression, name } from '#functions/core/table/ex
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
-import { missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
+import { fillingMissions, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { openReport } from '#functions/data/reports/reportContext.ts'
 import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
 import { noteProgress, noteSave } from '#functions/data/reports/team.ts'
@@ -28,6 +28,16 @@ const span = (year: number, month: number, { details }: Activities[number]) => {
     : { from: civilDate(year, month, daysInMonth(year, month)), to: civilDate(year, month, 1) }
 }
 
+/** That the owner's accepted missions cover the activities, of which there are some. */
+const covered = (year: number, month: number, activities: Activities): Expression =>
+  all(
+    activities.map((activity) => {
+      const mission = expression`#missions.${name(activity.mission)}`
+      const { from, to } = span(year, month, activity)
+      return expression`${mission}.#client.#id = ${activity.client} AND ${mission}.#startDate <= ${from} AND ${mission}.#endDate >= ${to}`
+    }),
+  )
+
 /** The part of a transaction that holds the owner's accepted missions against the activities; none when there is none. */
 export const coveredByMissions = (
   tenant: string,
@@ -35,15 +45,7 @@ export const coveredByMissions = (
   year: number,
   month: number,
   activities: Activities,
-): Write[] => {
-  if (activities.length === 0) return []
-  const covered = (activity: Activities[number]): Expression => {
-    const mission = expression`#missions.${name(activity.mission)}`
-    const { from, to } = span(year, month, activity)
-    return expression`${mission}.#client.#id = ${activity.client} AND ${mission}.#startDate <= ${from} AND ${mission}.#endDate >= ${to}`
-  }
-  return [check(missionsKey(tenant, person), all(activities.map(covered)))]
-}
+): Write[] => (activities.length > 0 ? [check(missionsKey(tenant, person), covered(year, month, activities))] : [])
 
 /** Which mission does not cover its days, from the missions item that refused them. */
 export const missionNotOpen = (
@@ -145,7 +147,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
   const done = await commitIdempotent(
     idempotency,
     { id, version: version + 1, savedAt, message: 'cra.craUpdated' as const },
-    [...writes, ...coveredByMissions(tenant, person, year, month, activities)],
+    [...writes, ...(activities.length > 0 ? [fillingMissions(tenant, person, covered(year, month, activities))] : [])],
   )
   if ('answer' in done) return done.answer
   throw await refusal(done.refused, { tenant, year, month, id, activities, sent, missionsAt: writes.length })

@@ -164,8 +164,8 @@ export type FileRight = (typeof RIGHTS)[number]
 const EMPLOYED = ['ESN', 'ESN_RESOURCE']
 
 /**
- * What somebody may do with whatever lies in a space, the one rule of every way to a file; `assigned`: whether they work,
- * or have worked, on the mission that it is about. Of what is attached to a thing, the thing's app says it.
+ * What somebody may do with whatever lies in a space, the one rule of every way to a file; `assigned`: whether they have a
+ * position on the mission that it is about, until its last day. Of what is attached to a thing, the thing's app says it.
  */
 export const rightIn = (
   { kind, of }: Exclude<Space, { kind: 'attached' }>,

@@ -82,6 +82,14 @@ const changes = ['positionings', 'missions', 'matching'] as const
 const STEP = { requests: 3, units: 110 }
 
 /** People and the missions they are proposed for. */
+/** A positioning with what a list says of its mission. */
+const Line = z.object({
+  ...Positioning.shape,
+  ...{ title: z.string(), client: z.string(), startDate: CivilDate },
+  /** Whether the mission takes on anything new. */
+  isOpen: z.boolean(),
+})
+
 export const positionings = group(
   'positionings',
   {
@@ -159,7 +167,7 @@ export const positionings = group(
         size: PageSize,
         cursor: Cursor.optional(),
       },
-      output: page(z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate })),
+      output: page(Line),
       cost: { requests: 7, units: 160 },
     }),
     candidates: get('/api/positionings/missions/{missionId}', {
@@ -173,7 +181,7 @@ export const positionings = group(
       summary: 'A positioning: for whoever places people, and for the person when it was proposed to them',
       access: 'signed-in',
       input: one,
-      output: z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate }),
+      output: Line,
       cost: { requests: 2, units: 10 },
     }),
     history: get('/api/positionings/{positioningId}/history', {
@@ -251,10 +259,11 @@ export const positionings = group(
         'positionings.wrongStatus',
         'positionings.stale',
         'positionings.outsideMission',
+        'positionings.missionClosed',
         'positionings.daysReported',
       ],
       changes: [...changes, 'cra'],
-      cost: { requests: 4, units: 260 },
+      cost: { requests: 5, units: 260 },
     }),
     ...proposalEndpoints,
   },

@@ -53,6 +53,18 @@ export const mayStep = (
   return by === actor && (status === undefined ? from.length === 0 : from.includes(status))
 }
 
+/** What begins something new: a closed mission takes on none of it. */
+const BEGINNINGS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND']
+export const isOpenTo = (transition: PositioningTransition, isOpen: boolean): boolean =>
+  isOpen || !BEGINNINGS.includes(transition)
+
+/** The latest day on which somebody’s work on a mission may be said to end: its last one; once it is closed they work there no longer than they do. */
+export const latestEnd = (
+  mission: { status: 'OPEN' | 'CLOSED'; endDate: string },
+  assignment: { endDate: string },
+): string =>
+  mission.status === 'CLOSED' && assignment.endDate < mission.endDate ? assignment.endDate : mission.endDate
+
 /** The steps that somebody may take from a status. */
 export const stepsFrom = <A extends PositioningActor>(status: PositioningStatus, actor: A): TransitionBy<A>[] =>
   (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one): one is TransitionBy<A> =>

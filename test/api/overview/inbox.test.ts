@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 /** What waits for people stands at the top of their home, and beside the entries of the navigation. */
 const app = await startApi()
+const { must, newMission, sent: sentToClient, answer, FIELDS } = staffingOf(app)
 const month = { year: 2026, month: 10 }
 
 const waiting = async (person: Person): Promise<Partial<Record<InboxLine['kind'], number>>> => {
@@ -32,6 +35,43 @@ test('reports that wait for a signature wait for who may sign them, until they a
     craValidationStatus: 'VALIDATED',
   })
   expect(await waiting(validator)).not.toHaveProperty('SIGN')
+})
+
+test('as many reports are counted as the list to sign shows, whoever validates their missions by now', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const [first, second] = [
+    await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' }),
+    await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' }),
+  ]
+  const mission = await newMission(manager, { validators: [first.personId] })
+  await must(answer((await sentToClient(manager, mission.id, resource)).token))
+  await sent(resource, { client: mission.client, mission })
+  const counted = async (people = [first, second, manager]) => {
+    const each = people.map(async (by) => {
+      const { items } = await must(call(app, cra.waiting, by, {}))
+      const { SIGN = 0 } = await waiting(by)
+      return [SIGN, items.length]
+    })
+    return Promise.all(each)
+  }
+  expect(await counted()).toEqual([
+    [1, 1],
+    [0, 0],
+    [0, 0],
+  ])
+  const { missionId, version } = { missionId: mission.id, version: mission.version }
+  const asked = { ...FIELDS, missionId, version, clientId: mission.client.id, validators: [second.personId] }
+  await must(call(app, missions.save, manager, asked))
+  expect(await counted()).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ])
+  await must(call(app, users.disable, manager, { userId: second.personId }))
+  expect(await counted([first, manager])).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
 })
 
 test('a report behind a page of others’ is found', async () => {

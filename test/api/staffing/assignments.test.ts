@@ -62,6 +62,25 @@ test('a closed mission takes on no new days, whatever is written of it', async (
   expect([await firstDay(), await lastDay()]).toEqual(['2026-01-01', '2026-11-01'])
 })
 
+test('on a closed mission a last day is brought forward and never put off, and no step is offered that would be refused', async () => {
+  const { manager, missionId, positioning, lastDay } = await working({ startDate: '2020-01-01', endDate: '2099-12-31' })
+  const assign = (version: number, endDate: string) =>
+    call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate })
+  const version = positioning.version + 1
+  await must(assign(version, '2030-12-31'))
+  const mission = await must(call(app, missions.get, manager, { missionId }))
+  await must(call(app, missions.close, manager, { missionId, version: mission.version }))
+  const end = (await lastDay()) ?? ''
+  expect(await assign(version + 1, '2030-06-30')).toMatchObject({
+    status: 409,
+    body: { code: 'positionings.missionClosed' },
+  })
+  expect(await lastDay()).toBe(end)
+  expect((await assign(version + 1, '2025-12-31')).status).toBe(200)
+  const { items } = await must(call(app, positionings.list, manager, { missionId }))
+  expect(items).toMatchObject([{ isOpen: false }])
+})
+
 test('whoever works on a mission begins there when it does, or on the first day they have reported', async () => {
   setClock({ at: new Date('2026-11-20T09:00:00Z') })
   const { manager, resource, missionId, firstDay } = await working({ startDate: '2026-10-01', endDate: '2027-01-31' })

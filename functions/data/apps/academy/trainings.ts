@@ -3,7 +3,12 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItem, update } from '#functions/core/table/table.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { lastDayReported } from '#functions/data/missions/assignments.ts'
-import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
+import {
+  type AcceptedMission,
+  missionsKey,
+  toMissions,
+  unfilledSince,
+} from '#functions/data/reports/reportableMissions.ts'
 import { firstDay, lastDay, shareOf } from '#shared/apps/academy/sessionRules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
@@ -48,21 +53,21 @@ export const offerTraining = (
     expression`attribute_exists(#missions) AND ${when}`,
   )
 
-/** The part of a transaction that offers the days of a session no more. */
-export const offerNoMore = (tenant: string, person: string, session: string): Write =>
+/** The part of a transaction that offers the days of a session no more, to who has filled none of them. */
+export const offerNoMore = (tenant: string, person: string, session: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
     expression`REMOVE #missions.${name(session)} ADD #seatChanges ${1}`,
-    expression`attribute_exists(#missions)`,
+    expression`attribute_exists(#missions) AND ${unfilled}`,
   )
 
 /** The part of a transaction that keeps the days of a session up to one of them, with no seat any more. */
-const keepDays = (tenant: string, person: string, session: string, last: string): Write =>
+const keepDays = (tenant: string, person: string, session: string, last: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
     expression`SET #missions.${name(session)}.#endDate = ${last}, #missions.${name(session)}.#seat = ${null}
       ADD #seatChanges ${1}`,
-    expression`attribute_exists(#missions.${name(session)})`,
+    expression`attribute_exists(#missions.${name(session)}) AND ${unfilled}`,
   )
 
 /** The last day that somebody's months count for a session; undefined: none does. */
@@ -74,15 +79,19 @@ export const lastDayFilled = (
 
 /**
  * The part of a transaction that offers a session no more to who has no seat in it any more; days that were filled stay,
- * as those of a mission that ends. None where it was not offered.
+ * as those of a mission that ends. None where it was not offered; refused when they fill one meanwhile.
  */
 export const endTraining = async (
   tenant: string,
   person: string,
   session: Pick<StoredSession, 'id' | 'days'>,
 ): Promise<Write[]> => {
-  const offered = toMissions(await getItem(missionsKey(tenant, person)))[session.id]
+  const item = await getItem(missionsKey(tenant, person))
+  const offered = toMissions(item)[session.id]
   if (!offered) return []
   const last = await lastDayFilled(tenant, person, session)
-  return [last ? keepDays(tenant, person, session.id, last) : offerNoMore(tenant, person, session.id)]
+  const unfilled = unfilledSince(item)
+  return [
+    last ? keepDays(tenant, person, session.id, last, unfilled) : offerNoMore(tenant, person, session.id, unfilled),
+  ]
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
-import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
+import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { type FileRight, rightIn, type Space } from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -26,7 +26,7 @@ const titleIn = (
   if (kind === 'client') return readIf(fact, toClient)?.title ?? null
   if (kind !== 'mission') return undefined
   if (allows(STAFFING, permissions)) return readIf(fact, toMission)?.title ?? null
-  return toClientMissions(fact).find(({ mission }) => mission.id === of)?.mission.title ?? null
+  return toHeldMissions(fact).find(({ mission }) => mission.id === of)?.mission.title ?? null
 }
 
 /** What the caller may do in a space, by what was read of it, and the name of what it is of. */

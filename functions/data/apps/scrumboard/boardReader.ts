@@ -1,7 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { parisDate } from '#functions/data/figures/counting.ts'
-import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
+import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import type { BoardReader } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 
@@ -13,12 +12,11 @@ export const readerKeys = ({
 }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Key[] =>
   allows(STAFFING, permissions) ? [] : [missionsKey(tenant, person)]
 
-/** Somebody as the rule of boards knows them, by what was read of it: with the missions on which they have a position, from when their client has accepted them until its last day. */
+/** Somebody as the rule of boards knows them, by what was read of it: with the missions that they hold. */
 export const readerOf = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,
-): BoardReader => {
-  const today = parisDate()
-  const held = toClientMissions(missions).filter(({ endDate }) => endDate >= today)
-  return { id: person, type, permissions, missions: held.map(({ mission }) => mission.id) }
-}
+): BoardReader => ({
+  ...{ id: person, type, permissions },
+  missions: toHeldMissions(missions).map(({ mission }) => mission.id),
+})

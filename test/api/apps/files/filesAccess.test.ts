@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { readDocument } from '#functions/core/files/files.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
@@ -10,10 +10,11 @@ import { linksTo } from '#functions/data/apps/files/links.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachedTo, missionShelfId } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { search } from '#shared/overview/search/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
@@ -22,9 +23,11 @@ import { DOORS, fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
 const { posted, upload, folder, list, read } = fileKit(app)
-const { newMission, newClient } = staffingOf(app)
+const { must, newMission, newClient, sent, answer } = staffingOf(app)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const storedBytes = async (by: Person) => (await call(app, company.usage, by, {})).body.months[0]?.storedBytes
+
+afterEach(() => setClock())
 
 describe('a space', () => {
   test('is open to whom it is for: the company to who is employed, missions to their people, and so on', async () => {
@@ -131,6 +134,41 @@ describe('what somebody may not see', () => {
     const kept = await call(app, files.keep, placing, { folderId: 'staffing', uploadId, name: 'tard.pdf' })
     expect(kept.status).toBe(401)
   })
+})
+
+test('the files of a mission are for its people until their last day there, and through no door from the next one on', async () => {
+  const { manager, freelancer } = await newTenant(app)
+  const mission = await newMission(manager, { endDate: '2099-06-30' })
+  await must(answer((await sent(manager, mission.id, freelancer)).token))
+  await app.drained()
+  const space = `mission-${mission.id}`
+  const inside = await folder(manager, space, 'Comptes rendus')
+  const file = await upload(manager, inside.id, 'secret.pdf')
+  const trashed = await upload(manager, inside.id, 'jeté.pdf')
+  await call(app, files.remove, manager, { id: trashed.id })
+  const found = async () =>
+    (await must(call(app, search.find, freelancer, { query: 'secret' }))).reduce(
+      (sum, { results }) => sum + results.length,
+      0,
+    )
+  const shelf = async () => ids((await list(freelancer, 'null')).body.folders).includes('missions')
+  // Where the companies are: an hour or two before the day ends, and after it.
+  setClock({ at: new Date('2099-06-30T21:30:00Z') })
+  expect((await call(app, files.download, freelancer, { id: file.id })).status).toBe(200)
+  expect([await found(), await shelf()]).toEqual([1, true])
+  setClock({ at: new Date('2099-06-30T22:30:00Z') })
+  for (const [name, input] of Object.entries(DOORS)) {
+    const endpoint = files[name as keyof typeof files] as Endpoint
+    for (const at of [space, inside.id]) {
+      const asked = input({ file: file.id, folder: at, trashed: trashed.id })
+      const { status } = await call(app, endpoint, freelancer, asked as never)
+      expect({ name, status }).toEqual({ name, status: 404 })
+    }
+  }
+  expect([await found(), await shelf()]).toEqual([0, false])
+  expect((await list(freelancer, 'missions')).body.folders).toEqual([])
+  expect((await list(freelancer, missionShelfId(space, 'months'))).status).toBe(404)
+  expect((await call(app, files.download, manager, { id: file.id })).status).toBe(200)
 })
 
 describe('the files of a card', () => {

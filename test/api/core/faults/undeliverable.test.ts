@@ -140,6 +140,8 @@ test('nobody’s mailbox is flooded by proposals that come and go; the app shows
   const { id: missionId } = await newMission(manager)
   for (let mail = 0; mail < 99; mail += 1) await countTold(tenant, resource.personId)
   const { id, version } = await proposed(manager, missionId, resource)
+  // Before they are told of it, it would be told to nobody.
+  await app.drained()
   await must(call(app, positionings.takeBack, manager, { positioningId: id, version }))
   await app.drained()
   expect(await app.mails(resource.email)).toHaveLength(1)

@@ -111,7 +111,7 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const menu = (row: Row) => (
     <span className="-mr-4 inline-block">
-      <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
+      <StepsMenu positioning={row} isOpen={row.isOpen} onStep={(step) => onStep(step, row)} />
     </span>
   )
   const mission = ({ missionId, title }: Row) => (

@@ -31,13 +31,13 @@ const MARKS: Partial<Record<Step, Icon>> = {
 
 interface Props {
   positioning: Positioning
-  /** Whether the mission is open; not known where it is left out. */
-  isOpen?: boolean
+  /** Whether the mission is open. */
+  isOpen: boolean
   onStep: (step: Step, positioning: Positioning) => void
 }
 
 /** Everything that can be done with a positioning. */
-export const StepsMenu = ({ positioning, isOpen = true, onStep }: Props) => {
+export const StepsMenu = ({ positioning, isOpen, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const { id, person } = positioning

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import {
+  isOpenTo,
   POSITIONING_TRANSITIONS,
   type PositioningStatus,
   stepsFrom,
@@ -29,10 +30,10 @@ const BACKWARDS = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'] as const sati
 export const isBackwards = (step: Step): step is (typeof BACKWARDS)[number] => BACKWARDS.some((one) => one === step)
 
 /** What can be done with a positioning, the way forward first; on a closed mission nothing new begins. */
-export const stepsOf = ({ status, assignment }: Positioning, isOpen = true): Step[] => {
+export const stepsOf = ({ status, assignment }: Positioning, isOpen: boolean): Step[] => {
   const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
-  const on = isOpen ? steps.filter((step) => !isBackwards(step)) : []
+  const on = steps.filter((step) => !isBackwards(step) && isOpenTo(step, isOpen))
   return [...on, ...(assignment ? (['ASSIGN'] as const) : []), ...back]
 }
 
