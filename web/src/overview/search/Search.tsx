@@ -7,7 +7,6 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { optional } from '#web/ui/loadable.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
-import { WRITING } from '#web/ui/writing.ts'
 import type { SearchFieldProps } from './SearchField.tsx'
 
 const SearchField = optional(() => import('./SearchField.tsx'))
@@ -18,27 +17,9 @@ const preloadPalette = () => void Palette.preload().catch(() => undefined)
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-const LAID_OVER = '[role=dialog]:not([popover]), :popover-open'
-/** The field that the list of the screen is searched by, where there is one and nothing lies over it. */
-const fieldOfScreen = (): HTMLElement | undefined =>
-  document.querySelector(LAID_OVER)
-    ? undefined
-    : [...document.querySelectorAll<HTMLElement>('#main input[type=search]')].find((field) => field.checkVisibility())
-
-/** `/` leads to the search of the screen, unless somebody writes. */
-const toFieldOfScreen = (event: KeyboardEvent): void => {
-  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
-  if (target instanceof Element && target.closest(WRITING)) return
-  const field = fieldOfScreen()
-  if (!field) return
-  event.preventDefault()
-  field.focus()
-}
-
 type PaletteState = 'new' | 'open' | 'closed'
 
-/** Ctrl or ⌘ and K open the palette anywhere in the app, unless it is locked, and close it; `/` leads to the screen's own search. */
+/** Ctrl or ⌘ and K open the palette anywhere in the app, unless it is locked, and close it. */
 const usePalette = (locked: boolean) => {
   const [state, setState] = useState<PaletteState>('new')
   const isReady = useFirstScreenReady()
@@ -47,7 +28,7 @@ const usePalette = (locked: boolean) => {
   useEffect(() => {
     if (locked) return
     const listen = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return toFieldOfScreen(event)
+      if (!isShortcut(event)) return
       event.preventDefault()
       setState((now) => (now === 'open' ? 'closed' : 'open'))
     }
