@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { newCompany, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -199,4 +199,41 @@ test('a field that is refused stands below the bar above the screen, with its la
   await expect
     .poll(async () => (await page.locator('#main label').first().boundingBox())?.y)
     .toBeGreaterThanOrEqual(bar)
+})
+
+test('`/` leads to the search of every list that has one, and is written where somebody writes', async () => {
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, rivage.maelle, '/profiles')
+  const field = page.locator('#main input[type=search]').filter({ visible: true }).first()
+  await field.waitFor()
+  for (const path of [
+    '/company',
+    '/mission-proposals',
+    '/apps/help-center',
+    '/apps/academy',
+    '/apps/ecommerce/inventory',
+    '/apps/file-manager/folders/company',
+    '/apps/contacts',
+    '/apps/chat',
+    '/apps/mailbox/inbox/1',
+    '/apps/notes',
+    '/apps/experience',
+    '/ui/icons/heroicons-outline',
+  ]) {
+    await goWithin(page, path)
+    await field.waitFor()
+    await settled(page)
+    await page.keyboard.press('/')
+    await expect.poll(() => field.and(page.locator(':focus')).count(), { message: path }).toBe(1)
+  }
+  await page.keyboard.press('/')
+  expect(await field.inputValue()).toBe('/')
+  await page.keyboard.press('Escape')
+  await goWithin(page, '/apps/scrumboard')
+  await page.locator('#main a[href^="/apps/scrumboard/"]').first().click()
+  await page.locator('[data-card]').first().waitFor()
+  await page.locator('main:focus').waitFor()
+  await settled(page)
+  await page.keyboard.press('/')
+  await field.and(page.locator(':focus')).waitFor()
 })

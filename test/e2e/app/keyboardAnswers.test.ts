@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -163,4 +164,57 @@ test('a month that was sent from one of its days keeps the keyboard on its scree
   await page.getByRole('button', { name: en('cra.takeBack.action') }).waitFor()
   await expect.poll(() => focused(page)).not.toBe('')
   await tabTo(page, 'button', en('cra.takeBack.action'))
+})
+
+test('a question is answered by Enter, or, where something would be lost, left by it; a key that is held answers nothing', async () => {
+  const { freelancer, addPerson, send } = await newCompany(browser)
+  await send(freelancer, now)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(now))
+  const action = en('cra.takeBack.action')
+  const button = page.locator('main').getByRole('button', { name: action })
+  await button.press('Enter')
+  const inDialog = (name: string) => page.locator('[role=dialog] :focus').and(page.getByRole('button', { name }))
+  await inDialog(action).waitFor()
+  const dialog = page.getByRole('dialog', { name: en('cra.takeBack.title'), exact: true })
+  // What is asked is read out with the title.
+  const [text = ''] = [await dialog.getAttribute('aria-describedby')]
+  expect(await page.locator(`[id="${text}"]`).innerText()).toBe(en('cra.takeBack.text'))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.down('Enter')
+  await inDialog(action).waitFor()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await inDialog(action).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: en('cra.send'), exact: true }).waitFor()
+  await expect.poll(() => focused(page)).not.toBe('')
+
+  const keeper = await addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN', language: 'EN' })
+  const name = 'Count of the year'
+  const { id } = await (await browser.as(keeper))(inventory.startCount, { name })
+  const theirs = await browser.newPage()
+  await signIn(theirs, keeper, `/apps/ecommerce/inventory/counts/${id}`)
+  const say = words('en', 'inventory')
+  const giveUp = theirs.locator('main').getByRole('button', { name: say('count.cancel') })
+  const asked = theirs.getByRole('dialog', { name: say('count.cancelTitle', { name }) })
+  await giveUp.waitFor()
+  await settled(theirs)
+  await giveUp.press('Enter')
+  await theirs
+    .locator('[role=dialog] :focus')
+    .and(theirs.getByRole('button', { name: en('ui.cancel'), exact: true }))
+    .waitFor()
+  await theirs.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  await giveUp.and(theirs.locator(':focus')).waitFor()
+  await theirs.keyboard.press('Enter')
+  await asked.waitFor()
+  await theirs.locator('[role=dialog] button:focus').waitFor()
+  await theirs.keyboard.press('Tab')
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText(say('count.state.CANCELLED'), { exact: true }).waitFor()
 })

@@ -56,6 +56,48 @@ test('wherever a card or a list of a board is moved to, by its menu or by the mo
   await page.locator('main:focus').waitFor()
 })
 
+test('on a phone a finger that scrolls moves no card, and one that rests on a card takes it, below the last one too', async () => {
+  const manager = await newManager()
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  for (const title of ['Read', 'Price', 'Write']) {
+    await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title } })
+  }
+  const page = await browser.newPage({ width: 390, height: 844, touch: true })
+  await signIn(page, manager, `/apps/scrumboard/${id}`)
+  await page.getByRole('link', { name: 'Read', exact: true }).waitFor()
+  await settled(page)
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const middle = async (title: string) => {
+    const { x, y, width, height } = (await page.locator(`[data-card=${title}]`).boundingBox()) ?? raise()
+    return { x: x + width / 2, y: y + height / 2, bottom: y + height }
+  }
+  const raise = (): never => {
+    throw new Error('The board does not show')
+  }
+  const draw = async (from: { x: number; y: number }, by: number) => {
+    for (let step = 1; step <= 8; step++) await touch('touchMove', { x: from.x, y: from.y + (by * step) / 8 })
+  }
+  const titles = () => page.evaluate("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)")
+
+  const price = await middle('Price')
+  await touch('touchStart', price)
+  await draw(price, -80)
+  await touch('touchEnd')
+  expect(await titles()).toEqual(['Read', 'Price', 'Write'])
+
+  await page.evaluate('scrollTo(0, 0)')
+  const [read, last] = [await middle('Read'), await middle('Write')]
+  await touch('touchStart', read)
+  await page.getByText('Read', { exact: true }).nth(1).waitFor()
+  await draw(read, last.bottom + 150 - read.y)
+  await touch('touchEnd')
+  await said(page, 'Moved “Read” to To do, 3 of 3.')
+  await expect.poll(titles).toEqual(['Price', 'Write', 'Read'])
+})
+
 test('a task or a note that is moved is named with its new place, in both languages', async () => {
   const { addPerson } = await browser.newTenant()
   const reader = await addPerson({ language: 'EN' })

@@ -21,8 +21,12 @@ const submit = (page: Page) => page.locator('form button[type=submit]').click()
 
 const activate = async (page: Page, address: string): Promise<void> => {
   await page.goto(await linkTo('/activate', address))
-  await page.getByRole('button', { name: en('activate.submit') }).click()
+  const button = page.getByRole('button', { name: en('activate.submit') })
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: en('activate.done') }).waitFor()
+  // The button is gone, and the screen goes on to the next one in a moment.
+  await page.locator('main:focus', { hasText: en('activate.done') }).waitFor()
   await page.getByText(en('activate.success')).waitFor()
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { newCompany, now } from '#test/e2e/time/craKit.ts'
 import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -132,4 +133,23 @@ test('a report of two clients prints for one of them without the other, on one p
     Math.round(Number(height)),
   ])
   expect(sheets).toEqual([[842, 595]])
+})
+
+test('whoever signs one report after the other by keyboard has the next one under Enter', async () => {
+  const { manager, resource, freelancer, send } = await newCompany(browser)
+  await send(freelancer, now)
+  const { id } = await send(resource, now)
+  const page = await browser.newPage()
+  await signIn(page, manager, `/activity-report/timesheets/validate/${id}`)
+  const sign = page.locator('main').getByRole('button', { name: fr('cra.validate.action'), exact: true })
+  await sign.press('Enter')
+  await page.locator('[role=dialog] button:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: fr('cra.next.action') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: freelancer.name }).waitFor()
+  await sign.waitFor()
 })

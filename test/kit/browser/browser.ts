@@ -17,6 +17,8 @@ interface Look {
   scheme?: 'light' | 'dark'
   /** Of the browser. */
   language?: 'en' | 'fr'
+  /** It is held in the hand: fingers, no mouse. */
+  touch?: boolean
   /** Where it is, as the browser names it. */
   timezone?: string
   /** Keeps the app for when there is no connection, as every browser would; each test would load all of it once more. */
@@ -106,6 +108,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       height = 800,
       scheme = 'light',
       language = 'en',
+      touch = false,
       timezone = 'Europe/Paris',
       keeps = false,
       trusts = false,
@@ -118,6 +121,8 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
         timezoneId: timezone,
         reducedMotion: 'reduce',
+        hasTouch: touch,
+        isMobile: touch,
         serviceWorkers: keeps ? 'allow' : 'block',
         ignoreHTTPSErrors: trusts,
       })

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import type { Icon } from './Button.tsx'
 
@@ -8,7 +9,7 @@ const LOOKS = {
   text: 'text-link hover:bg-hover in-[td]:-mr-button sm:in-[td]:min-h-7 sm:in-[td]:text-secondary sm:in-[tr:hover]:text-link',
 } as const
 
-type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }
+type Props = LinkProps & { ref?: Ref<HTMLAnchorElement>; variant: keyof typeof LOOKS; icon?: Icon }
 
 /** A link that stands out as a button does. */
 export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (

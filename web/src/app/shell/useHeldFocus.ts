@@ -47,9 +47,8 @@ export const useHeldFocus = (): void => {
     let holder: HTMLElement | undefined
     let parts: HTMLElement[] = []
     let timer = 0
-    const note = ({ target }: FocusEvent) => {
-      const element = target as Element
-      if (element === holder) return
+    const note = (element: Element | null) => {
+      if (!element || element === holder) return
       holder = undefined
       last = element.closest('#main') ? element : undefined
       parts = last ? around(last) : []
@@ -68,11 +67,14 @@ export const useHeldFocus = (): void => {
     }
     const watch = new MutationObserver(() => last && requestAnimationFrame(look))
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
-    document.addEventListener('focusin', note)
+    const onFocus = ({ target }: FocusEvent) => note(target as Element)
+    document.addEventListener('focusin', onFocus)
+    // What a screen that is opened first gives the focus to had it before anybody listened.
+    note(document.activeElement)
     return () => {
       watch.disconnect()
       clearTimeout(timer)
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', onFocus)
     }
   }, [])
 }

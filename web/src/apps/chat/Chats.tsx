@@ -1,6 +1,6 @@
 import { BellSlashIcon } from '@heroicons/react/16/solid'
 import { ArrowLeftIcon, ChatBubbleLeftRightIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { partnerIn } from '#shared/apps/chat/rules.ts'
@@ -42,7 +42,6 @@ export const Component = () => {
   const { id } = useParams()
   const { chats } = useChats()
   usePresence(true)
-  const list = useRef<HTMLElement>(null)
   const go = (to: string | undefined) => void navigate(to === undefined ? CHATS : `${CHATS}/${to}`)
   const at = chats?.findIndex((one) => one.id === id) ?? -1
   const to = (chat: Chat | undefined) => chat && (() => go(chat.id))
@@ -51,7 +50,6 @@ export const Component = () => {
     previous: to(chats?.[at - 1]),
     create: () => go(NEW),
     edit: undefined,
-    search: () => list.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     close: id === undefined ? undefined : () => go(undefined),
   })
   return (
@@ -59,7 +57,6 @@ export const Component = () => {
       <h1 className="sr-only">{t('navigation.app.chat')}</h1>
       <div className="flex h-[calc(100dvh-4rem)]">
         <section
-          ref={list}
           aria-label={t('chat.conversations')}
           className={`w-full flex-col border-line @min-[56rem]:flex @min-[56rem]:w-96 @min-[56rem]:shrink-0 @min-[56rem]:border-r ${id === undefined ? 'flex' : 'hidden'}`}
         >

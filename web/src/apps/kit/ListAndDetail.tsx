@@ -27,8 +27,8 @@ const rowId = (id: string): string => `row-${id}`
 
 /**
  * A list at the left and what is open of it at the right, docked where there is room for both and a page of its own where
- * there is not. Filters stay in the address. Keys: `j` `k` to the next and the one before, `n` new, `e` edit, `/` search
- * (the first search field of the list), Esc closes.
+ * there is not. Filters stay in the address. Keys: `j` `k` to the next and the one before, `n` new, `e` edit, Esc
+ * closes.
  */
 export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew, onEdit, onEscape }: Props) => {
   const navigate = useNavigate()
@@ -43,7 +43,6 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
       go(ids[Math.max(0, selected === undefined ? ids.length - 1 : ids.indexOf(selected) - 1)] ?? selected),
     create: onNew,
     edit: selected === undefined ? undefined : onEdit,
-    search: () => listed.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     close: selected === undefined ? undefined : () => onEscape?.() || go(undefined),
   })
   useComingBack(selected, listed, opened)

@@ -6,10 +6,9 @@ interface ListActions {
   previous: (() => void) | undefined
   create: (() => void) | undefined
   edit: (() => void) | undefined
-  search: (() => void) | undefined
   close: (() => void) | undefined
 }
 
 /** Runs the keys of a list wherever the focus is, but in dialogs and menus and where something is being written. */
-export const useListKeys = ({ next, previous, create, edit, search, close }: ListActions): void =>
-  useKeys({ j: next, k: previous, n: create, e: edit, '/': search, Escape: close })
+export const useListKeys = ({ next, previous, create, edit, close }: ListActions): void =>
+  useKeys({ j: next, k: previous, n: create, e: edit, Escape: close })

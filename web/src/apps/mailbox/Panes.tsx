@@ -44,7 +44,6 @@ export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => 
   const { search } = useLocation()
   const { compose } = useComposing()
   const settings = useApiQuery(contracts.mailbox.settings, {}).data
-  const frame = useRef<HTMLDivElement>(null)
   const layout = LAYOUTS[settings?.messageLayout ?? 'right']
   const go = (id: string | undefined) =>
     void navigate({ pathname: id === undefined ? path : `${path}/${id}`, search }, { preventScrollReset: true })
@@ -56,12 +55,11 @@ export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => 
     x: () => onTick(selected ?? document.activeElement?.id.replace(/^mail-/, '') ?? ''),
     n: write,
     c: write,
-    '/': () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     Escape: selected === undefined ? undefined : () => go(undefined),
   })
   useFocus(selected, mails)
   return (
-    <div ref={frame} className={`min-h-full ${layout.frame}`}>
+    <div className={`min-h-full ${layout.frame}`}>
       <div
         className={`${selected === undefined ? '@max-[42rem]:flex @max-[42rem]:min-h-[calc(100dvh-4rem)] @max-[42rem]:flex-col' : 'hidden'} ${layout.list}`}
       >

@@ -70,7 +70,6 @@ export const Component = () => {
   const [carding, setCarding] = useState<ShownNote>()
   /** Of the note that is being written for the first time: its draft's. */
   const [fresh, setFresh] = useState(() => `new-${crypto.randomUUID()}`)
-  const search = useRef<HTMLInputElement>(null)
   const [announced, announce] = useState('')
 
   /** Under which name the note that is open was opened, where it has got another one since. */
@@ -104,7 +103,6 @@ export const Component = () => {
   useKeys({ c: create })
   useListKeys({
     create,
-    search: () => search.current?.focus(),
     ...{ next: undefined, previous: undefined, edit: undefined, close: undefined },
   })
 
@@ -151,7 +149,6 @@ export const Component = () => {
         <div className="mb-6 flex items-center gap-3">
           <IconButton label={t('places')} icon={Bars3Icon} onClick={() => setAside(true)} className="xl:hidden" />
           <SearchBox
-            ref={search}
             label={t('search')}
             value={words}
             onChange={(typed) => go({ words: typed })}

@@ -45,7 +45,7 @@ const Board = ({ id }: { id: string }) => {
   // What is added is seen.
   const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
-  const search = useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
+  useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
   useFocusAfterRemoval(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
   // Somebody may have deleted it, or taken its reader off it.
   if (!board || error?.status === 404) {
@@ -62,7 +62,7 @@ const Board = ({ id }: { id: string }) => {
   )
   return (
     <div className="flex min-h-full flex-col">
-      <BoardHeader board={board} filter={filter} onFilter={setFilter} change={change} searchRef={search} />
+      <BoardHeader board={board} filter={filter} onFilter={setFilter} change={change} />
       <Columns board={board} isShown={(card) => shownIds.has(card)} moves={moves} lists={lists} />
       <Outlet context={{ board, change, moves }} />
     </div>

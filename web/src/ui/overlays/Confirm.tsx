@@ -18,7 +18,10 @@ const Context = createContext<Ask>(async () => false)
 /** Asks before something is done: `if (await confirm({ title, confirm: t('…') })) …` */
 export const useConfirm = (): Ask => useContext(Context)
 
-/** Holds the dialog of `useConfirm`. */
+/**
+ * Holds the dialog of `useConfirm`. Enter does what was asked for, or, where something is lost by it, nothing: the button
+ * that does no harm has the focus, and the other one is a step away. Escape never does anything.
+ */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Question & { resolve: (yes: boolean) => void }>()
@@ -42,19 +45,22 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         open={open}
         onClose={() => answer(false)}
         title={asked?.title ?? ''}
+        text={asked?.text}
         footer={
           <>
-            <Button variant="outline" onClick={() => answer(false)}>
+            <Button variant="outline" data-autofocus={asked?.danger || undefined} onClick={() => answer(false)}>
               {t('ui.cancel')}
             </Button>
-            <Button variant={asked?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button
+              variant={asked?.danger ? 'danger' : 'primary'}
+              data-autofocus={!asked?.danger || undefined}
+              onClick={() => answer(true)}
+            >
               {asked?.confirm}
             </Button>
           </>
         }
-      >
-        <p className="text-secondary">{asked?.text}</p>
-      </Dialog>
+      />
     </Context>
   )
 }

@@ -1,6 +1,12 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import {
+  DialogBackdrop,
+  DialogDescription,
+  DialogPanel,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+} from '@headlessui/react'
 import { XMarkIcon } from '@heroicons/react/24/outline'
-import { type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { holdFocus } from '../holdFocus.ts'
 import { IconButton } from '../IconButton.tsx'
@@ -10,7 +16,9 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  children: ReactNode
+  /** What is asked, read out with the title. */
+  text?: string | undefined
+  children?: ReactNode
   /** The actions, at the bottom right; none where what is inside brings its own. */
   footer: ReactNode
   /** Whether the cross, Escape and a click outside close it; yes unless said. */
@@ -32,7 +40,22 @@ const GiveBack = () => {
   return null
 }
 
-const DialogFrame = ({ open, onClose, title, children, footer, dismissible = true, size = 'md' }: DialogProps) => {
+/** A key that was held for too long as the dialog opened has answered nothing. */
+const ignoreHeld = (event: KeyboardEvent) => {
+  const isPress = event.key === 'Enter' || event.key === ' '
+  if (event.repeat && isPress && event.target instanceof HTMLButtonElement) event.preventDefault()
+}
+
+const DialogFrame = ({
+  open,
+  onClose,
+  title,
+  text,
+  children,
+  footer,
+  dismissible = true,
+  size = 'md',
+}: DialogProps) => {
   const { t } = useTranslation()
   const shown = useOpen(open)
   return (
@@ -43,6 +66,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
           <DialogPanel
             ref={focusWanted}
             transition
+            onKeyDown={ignoreHeld}
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >
             <GiveBack />
@@ -53,7 +77,10 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
               )}
             </div>
             {/* Relative, so that what is only read out inside scrolls with it instead of making the page behind it longer. */}
-            <div className="relative min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+            <div className="relative min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">
+              {text && <DialogDescription className="text-secondary">{text}</DialogDescription>}
+              {children}
+            </div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">{footer}</div>
             )}

@@ -1,7 +1,7 @@
 import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
 import { ApiError } from '#web/client/call.ts'
 import { lasting, type Sending } from './lasting.ts'
-import { send } from './posting.ts'
+import { mustRead, send } from './posting.ts'
 import { forgetBegun, type Origin, rememberBegun } from './remembered.ts'
 import type { Begun } from './uploadApi.ts'
 
@@ -60,6 +60,7 @@ export const sendParts = async (
       stored += size
       gained = true
     } catch (failure) {
+      await mustRead(file)
       // An address whose time is over is given anew with the next attempt.
       const isOver = failure instanceof ApiError && failure.status >= 400 && failure.status < 500
       throw isOver ? new ApiError(0, 'network') : failure

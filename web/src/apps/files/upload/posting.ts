@@ -53,3 +53,15 @@ export const send = (
     request.send(body)
     if (signal.aborted) stop()
   })
+
+/**
+ * Fails unless a file can be read: a folder that is dropped passes for one, and what has gone from the device since would
+ * pass for a broken network.
+ */
+export const mustRead = async (file: File): Promise<void> => {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new ApiError(422, 'files.unreadable')
+  }
+}

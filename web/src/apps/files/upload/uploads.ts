@@ -5,7 +5,7 @@ import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { dropBegun, sendParts } from './parts.ts'
-import { formOf, postUnseen, send } from './posting.ts'
+import { formOf, mustRead, postUnseen, send } from './posting.ts'
 import { begunBefore, forgetBegun, type Origin } from './remembered.ts'
 import { BY_LINK, memberUploadApi, type Sent, type UploadApi } from './uploadApi.ts'
 
@@ -77,6 +77,7 @@ const sendWhole = async (id: number, { api, file }: Origin, sending: Sending): P
       await send('POST', url, form, { signal: sending.signal, onSent })
     } catch {
       if (sending.signal.aborted) throw new ApiError(0, 'network')
+      await mustRead(file)
       // A storage that lets no other site ask how far it is takes the file all the same; keeping it says whether it came.
       const mayBeRefused = isFirst && !hasBegun
       isFirst = false

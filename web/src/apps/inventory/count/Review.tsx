@@ -75,7 +75,9 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
       {rows.length === 0 && <EmptyState icon={CheckCircleIcon} title={t('count.noDifference')} />}
       {mayWrite && numbers.undecided > 0 && (
         <div className="mb-3 space-y-3">
-          <p className="text-secondary">{t('count.toDecide', { count: numbers.undecided })}</p>
+          <p role="status" className="text-secondary">
+            {t('count.toDecide', { count: numbers.undecided })}
+          </p>
           <div className="flex flex-wrap items-center gap-3">
             <Checkbox
               label={t('count.choose')}

@@ -5,7 +5,7 @@ import {
   EllipsisVerticalIcon,
   TagIcon,
 } from '@heroicons/react/24/outline'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -32,11 +32,10 @@ interface Props {
   filter: Filter
   onFilter: (filter: Filter) => void
   change: ChangeBoard
-  searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** The name of a board, who is on it, what of it is shown, and the ways to change it. */
-export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Props) => {
+export const BoardHeader = ({ board, filter, onFilter, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [open, setOpen] = useState<'settings' | 'labels' | 'archive'>()
   const close = () => setOpen(undefined)
@@ -94,7 +93,6 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         <FilterBar
           search={
             <SearchBox
-              ref={searchRef}
               label={t('filter.text')}
               value={filter.text}
               onChange={(text) => onFilter({ ...filter, text })}

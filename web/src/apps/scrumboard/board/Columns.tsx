@@ -39,12 +39,13 @@ interface Props {
 /** Where nothing is moved: of a board that is only read. */
 const NOT_MOVED: ReturnType<typeof useSensors> = []
 
-/** A list among lists; a card among the cards of the list that the pointer is in. */
+/** A list among lists; a card among the cards of the list that the pointer is in, or is nearest to: below its last card, too. */
 const collisions: CollisionDetection = (args) => {
   const of = (type: string) => args.droppableContainers.filter(({ data }) => data.current?.type === type)
   if (args.active.data.current?.type === 'list') return closestCenter({ ...args, droppableContainers: of('list') })
-  const [list] = pointerWithin({ ...args, droppableContainers: of('list') })
-  if (!list) return closestCenter({ ...args, droppableContainers: of('list') })
+  const lists = { ...args, droppableContainers: of('list') }
+  const list = pointerWithin(lists)[0] ?? closestCenter(lists)[0]
+  if (!list) return []
   const cards = of('card').filter(({ data }) => data.current?.listId === list.id)
   return cards.length > 0 ? closestCenter({ ...args, droppableContainers: cards }) : [list]
 }

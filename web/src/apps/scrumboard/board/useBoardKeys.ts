@@ -6,15 +6,13 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** The name of the buttons that begin a card. */
 export const ADD_CARD = 'add-card'
 
-/** The keys of a board: `n` a new card, `/` the filter, `m` what is mine. Answers what goes to the field of the filter. */
-export const useBoardKeys = ({ onMine }: { onMine: () => void }) => {
-  const search = useRef<HTMLInputElement>(null)
+/** The keys of a board: `n` a new card, `m` what is mine. */
+export const useBoardKeys = ({ onMine }: { onMine: () => void }): void => {
   const mine = useRef(onMine)
   mine.current = onMine
   useEffect(() => {
     const acts: Record<string, () => void> = {
       n: () => document.querySelector<HTMLElement>(`button[name=${ADD_CARD}]`)?.click(),
-      '/': () => search.current?.focus(),
       m: () => mine.current(),
     }
     const keyed = (event: KeyboardEvent) => {
@@ -27,5 +25,4 @@ export const useBoardKeys = ({ onMine }: { onMine: () => void }) => {
     document.addEventListener('keydown', keyed)
     return () => document.removeEventListener('keydown', keyed)
   }, [])
-  return search
 }

@@ -30,23 +30,22 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
       open={blocker.state === 'blocked'}
       onClose={stay}
       title={t('profiles.leave.title')}
+      text={t('profiles.leave.text')}
       footer={
         <>
-          <Button variant={save ? 'text' : 'outline'} onClick={stay}>
+          <Button variant={save ? 'text' : 'outline'} data-autofocus={save ? undefined : true} onClick={stay}>
             {t('profiles.leave.stay')}
           </Button>
           <Button variant={save ? 'outline' : 'danger'} onClick={leave}>
             {t('profiles.leave.discard')}
           </Button>
           {save && (
-            <Button variant="primary" busy={busy ?? false} onClick={() => void saveAndLeave()}>
+            <Button variant="primary" data-autofocus busy={busy ?? false} onClick={() => void saveAndLeave()}>
               {t('profiles.leave.save')}
             </Button>
           )}
         </>
       }
-    >
-      <p className="text-secondary">{t('profiles.leave.text')}</p>
-    </Dialog>
+    />
   )
 }

@@ -17,6 +17,7 @@ export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => P
       open={blocker.state === 'blocked'}
       onClose={stay}
       title={t('cra.leave.title')}
+      text={t('cra.leave.text')}
       footer={
         <>
           <Button variant="text" onClick={stay}>
@@ -25,13 +26,11 @@ export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => P
           <Button variant="outline" onClick={() => blocker.proceed?.()}>
             {t('cra.leave.keep')}
           </Button>
-          <Button variant="primary" onClick={() => void saveAndLeave()}>
+          <Button variant="primary" data-autofocus onClick={() => void saveAndLeave()}>
             {t('cra.leave.save')}
           </Button>
         </>
       }
-    >
-      <p className="text-secondary">{t('cra.leave.text')}</p>
-    </Dialog>
+    />
   )
 }

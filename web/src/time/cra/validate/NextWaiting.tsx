@@ -1,19 +1,31 @@
 import { ArrowRightIcon } from '@heroicons/react/24/outline'
+import { useEffect, useRef } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { isFocusLost } from '#web/ui/holdFocus.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useLabels } from '../labels.ts'
 import { REPORTS, validatePath } from '../paths.ts'
 
-/** After an answer: the next report that waits, or the way back when none does. */
+/** The dialog of the answer is gone by then. */
+const SOON_MS = 300
+
+/** After an answer: the next report that waits, which Enter opens where nothing else has the focus, or the way back when none does. */
 export const NextWaiting = ({ after }: { after: string }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { data, isFetching } = useApiQuery(contracts.cra.waiting, {})
+  const link = useRef<HTMLAnchorElement>(null)
+  const next = isFetching ? undefined : data?.items.find(({ id }) => id !== after)
+  const nextId = next?.id
+  useEffect(() => {
+    if (nextId === undefined) return
+    const timer = setTimeout(() => isFocusLost() && link.current?.focus({ preventScroll: true }), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [nextId])
   if (!data || isFetching) return null
-  const next = data.items.find(({ id }) => id !== after)
   if (!next) {
     return (
       <Notice
@@ -33,7 +45,7 @@ export const NextWaiting = ({ after }: { after: string }) => {
       tone="good"
       title={t('cra.next.text', { name: resourceName, month: words.monthIn(year, month) })}
       actions={
-        <ActionLink variant="primary" icon={ArrowRightIcon} to={validatePath(id)}>
+        <ActionLink ref={link} variant="primary" icon={ArrowRightIcon} to={validatePath(id)}>
           {t('cra.next.action')}
         </ActionLink>
       }
