@@ -138,7 +138,7 @@ export const missions = group(
         'missions.stale',
       ],
       changes: ['missions', 'positionings', 'matching', 'search', 'cra'],
-      cost: { requests: 16, units: 460 },
+      cost: { requests: 17, units: 460 },
     }),
     close: post('/api/missions/{missionId}/close', {
       summary:

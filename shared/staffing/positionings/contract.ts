@@ -81,7 +81,6 @@ const changes = ['positionings', 'missions', 'matching'] as const
 /** One read of everything a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 
-/** People and the missions they are proposed for. */
 /** A positioning with what a list says of its mission. */
 const Line = z.object({
   ...Positioning.shape,
@@ -90,6 +89,7 @@ const Line = z.object({
   isOpen: z.boolean(),
 })
 
+/** People and the missions they are proposed for. */
 export const positionings = group(
   'positionings',
   {

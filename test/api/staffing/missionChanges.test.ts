@@ -44,4 +44,7 @@ test('a mission can be changed in all that it holds, with as many people as it t
     return JSON.stringify(results).includes(id)
   }
   expect([await found('Foxtrot'), await found('Quebec')]).toEqual([false, true])
+  expect(await must(call(app, missions.close, manager, { missionId: id, version: 2 }))).toMatchObject({
+    status: 'CLOSED',
+  })
 })
