@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { RouteObject } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -174,6 +175,23 @@ const expectTabsSound = async (page: Page, language: 'en' | 'fr', mission: strin
     await expectSound(page, `/mission-proposals ${part}`)
   }
 }
+
+test('an address of what is not there has one heading, which says so', async () => {
+  // React says of every error that took a screen's place what it was.
+  const page = await browser.newPage({ expected: /request\.invalid|status of 4\d\d/ })
+  await signIn(page, rivage.maelle, '/')
+  const without: string[] = []
+  for (const pattern of patterns(inside).filter((path) => path.includes(':'))) {
+    await goWithin(
+      page,
+      pattern.replaceAll(/:\w+/g, () => newId()),
+    )
+    await settled(page)
+    const headings = await page.getByRole('heading', { level: 1 }).count()
+    if (headings !== 1) without.push(`${pattern} has ${headings}`)
+  }
+  expect(without).toEqual([])
+})
 
 const PARTS = 4
 

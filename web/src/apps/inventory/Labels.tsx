@@ -7,7 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -27,13 +27,7 @@ export const Component = () => {
   useEffect(() => {
     if (more && !busy) onMore()
   }, [more, busy, onMore])
-  if (error) {
-    return (
-      <div className="p-edge">
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
-      </div>
-    )
-  }
+  if (error) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   const units = rows?.filter(({ state }) => state !== 'LOST')
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge print:p-0">

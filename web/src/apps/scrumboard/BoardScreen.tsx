@@ -5,7 +5,7 @@ import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { BoardHeader } from './board/BoardHeader.tsx'
 import { Columns } from './board/Columns.tsx'
@@ -50,9 +50,7 @@ const Board = ({ id }: { id: string }) => {
   // Somebody may have deleted it, or taken its reader off it.
   if (!board || error?.status === 404) {
     return error ? (
-      <div className="p-edge">
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
-      </div>
+      <ScreenProblem failure={error} onRetry={() => void refetch()} />
     ) : (
       <Loading label={t('board.loading')} />
     )

@@ -26,7 +26,7 @@ import { SnapshotView } from './SnapshotView.tsx'
 export const MyProposal = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.positionings.myMission, { missionId })
   if (data) return <Opened proposal={data} />
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
       <HeadSkeleton />

@@ -8,8 +8,15 @@ import { Notice } from './Notice.tsx'
 /** What stays as it is however often it is asked for. */
 const NOT_THERE = [403, 404]
 
+interface Props {
+  failure: unknown
+  onRetry: () => void
+  /** Whether it is the whole screen. */
+  ofScreen?: boolean
+}
+
 /** Instead of what could not be read: why, and a way to try again; the way back from what is not there. */
-export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const gone = failure instanceof ApiError && NOT_THERE.includes(failure.status)
@@ -18,6 +25,7 @@ export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: (
     <Notice
       tone="error"
       title={failureText(failure, t)}
+      ofScreen={ofScreen}
       actions={
         <Button variant="outline" onClick={gone ? goBack : onRetry}>
           {t(gone ? 'ui.back' : 'shell.failure.retry')}
@@ -26,3 +34,10 @@ export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: (
     />
   )
 }
+
+/** A whole screen that could not be read. */
+export const ScreenProblem = (problem: Omit<Props, 'ofScreen'>) => (
+  <div className="p-edge">
+    <LoadProblem {...problem} ofScreen />
+  </div>
+)

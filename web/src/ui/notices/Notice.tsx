@@ -25,12 +25,15 @@ const TONES = {
 interface Props {
   tone: keyof typeof TONES
   title: string
+  /** Whether it takes the place of a whole screen, whose heading its title is. */
+  ofScreen?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
 
 /** Something to know about the whole page, until it is no longer so. Errors are read out at once. */
-export const Notice = ({ tone, title, children, actions }: Props) => {
+export const Notice = ({ tone, title, ofScreen = false, children, actions }: Props) => {
+  const Title = ofScreen ? 'h1' : 'p'
   const { mark: Mark, look, color } = TONES[tone]
   return (
     <div
@@ -39,7 +42,7 @@ export const Notice = ({ tone, title, children, actions }: Props) => {
     >
       <Mark aria-hidden className={`size-5 shrink-0 ${children ? 'self-start' : ''} ${color}`} />
       <div className="min-w-48 grow basis-0">
-        <p className="font-medium">{title}</p>
+        <Title className="font-medium">{title}</Title>
         {children}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

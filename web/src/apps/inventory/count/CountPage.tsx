@@ -7,7 +7,7 @@ import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
@@ -28,13 +28,7 @@ export const Component = () => {
   const { countId: id = '' } = useParams()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { data, error, refetch } = useApiQuery(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
-  if (error && !data) {
-    return (
-      <div className="p-edge">
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
-      </div>
-    )
-  }
+  if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
   const seen = counters.reduce((sum, { count }) => sum + count, 0)

@@ -53,7 +53,7 @@ const Known = ({ missionId }: { missionId: string }) => {
     if (data && !isFetching) setFresh((before) => before ?? data)
   }, [data, isFetching])
   if (fresh) return <Form mission={fresh} />
-  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
       <HeadSkeleton />

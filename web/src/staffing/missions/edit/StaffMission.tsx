@@ -34,7 +34,7 @@ const TABS = ['board', 'people', 'log', 'mission'] as const
 export const StaffMission = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.missions.get, { missionId })
   if (data) return <Opened mission={data} />
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
       <HeadSkeleton />
