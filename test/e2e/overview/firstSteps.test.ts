@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { INVITE_PATH } from '#web/people/users/paths.ts'
 
 const browser = await openBrowser()
 const say = words('en')
@@ -55,14 +54,6 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
   expect(await steps.count()).toBe(0)
-
-  // Inviting is one step, and its address no other thing once it is left.
-  await goWithin(page, INVITE_PATH)
-  const inviting = page.getByRole('dialog')
-  await inviting.getByRole('textbox').first().waitFor()
-  await page.keyboard.press('Escape')
-  await inviting.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('')
 
   // Who was here before has begun long ago, and who works alone has nobody to invite.
   const alone = await addPerson({ permissions: ['ALL'], type: 'FREELANCER', addedAt: new Date() })

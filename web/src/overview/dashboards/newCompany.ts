@@ -4,7 +4,6 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { INVITE_PATH } from '#web/people/users/paths.ts'
 import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 
@@ -48,7 +47,7 @@ export const useSteps = ({ enabled }: { enabled: boolean }): { steps: readonly S
   if (!people.data || !clients.data || !missions.data || !months.data) return { steps: [], isLoading }
   const reported = months.data.months.some(({ status }) => status !== null)
   const steps: Step[] = [
-    { key: 'people', done: people.data.items.length > 1, to: INVITE_PATH },
+    { key: 'people', done: people.data.items.length > 1, to: '/company' },
     { key: 'client', done: clients.data.items.length > 0, to: '/mission/new' },
     { key: 'mission', done: missions.data.items.length > 0, to: '/mission/new' },
     { key: 'month', done: reported, to: fillPath({ year, month }) },

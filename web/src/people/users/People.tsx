@@ -6,7 +6,6 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
-import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +21,6 @@ import { exportPeople } from './exportPeople.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { INVITE } from './paths.ts'
 import { shownPeople } from './people.ts'
 import { useBulk } from './useBulk.ts'
 import { usePeopleView } from './usePeopleView.ts'
@@ -38,18 +36,7 @@ export const Component = () => {
   const { view, change } = usePeopleView()
   const bulk = useBulk()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [search, setSearch] = useSearchParams()
-  // In the address, so that others can lead to it.
-  const inviting = search.has(INVITE)
-  const setInviting = (on: boolean) =>
-    setSearch(
-      (now) => {
-        if (on) now.set(INVITE, '')
-        else now.delete(INVITE)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [inviting, setInviting] = useState(false)
   if (!me) return null
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
 
