@@ -111,12 +111,12 @@ test('what comes after the screen may stay away: nothing but what it is for is m
     return route.abort('failed')
   })
   // So late that it comes after the screen.
-  const letGo = await holding(page, /\/assets\/pasting-/)
+  const letGo = await holding(page, /\/assets\/listenToFields-/)
   await page.goto('/user-dashboard')
   await page.locator('main h1').first().waitFor()
   ready = true
   letGo()
-  await expect.poll(() => missed).toContainEqual(expect.stringMatching(/pasting-/))
+  await expect.poll(() => missed).toContainEqual(expect.stringMatching(/listenToFields-/))
   expect(await page.locator('main h1').first().isVisible()).toBe(true)
 })
 

@@ -7,7 +7,7 @@ const en = words('en')
 
 test('what is pasted into a field loses what the server would refuse, at the place of the cursor; a password nothing', async () => {
   const page = await browser.newPage()
-  const loaded = page.waitForEvent('requestfinished', (request) => /\/pasting-[^/]+\.js$/.test(request.url()))
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/listenToFields-[^/]+\.js$/.test(request.url()))
   await page.goto('/sign-up')
   const name = page.getByLabel(en('signUp.firstName'))
   const early = page.getByLabel(en('signUp.lastName'))

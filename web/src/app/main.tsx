@@ -37,8 +37,8 @@ addEventListener('pointerdown', (press) => {
 })
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
-const cleanPastes = async () => (await import('./fields/pasting.ts')).cleanPastedTexts()
-setTimeout(() => void cleanPastes().catch(() => undefined), 1000)
+const listenLater = async () => (await import('./fields/listenToFields.ts')).listenToFields()
+setTimeout(() => void listenLater().catch(() => undefined), 1000)
 
 // Without a connection it could not be had.
 setTimeout(() => {

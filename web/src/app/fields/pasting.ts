@@ -1,6 +1,4 @@
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
-import { takeDroppedFiles } from './dropping.ts'
-import { listenForSearchKey } from './searchKey.ts'
 import { setValue } from './setValue.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -27,12 +25,9 @@ const clean = ({ target }: Event): void => {
 
 /**
  * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
- * hears of it; what is in a field already, too. Passwords stay as they are. Files that are dropped
- * and the key of the search are looked after as well.
+ * hears of it; what is in a field already, too. Passwords stay as they are.
  */
 export const cleanPastedTexts = (): void => {
-  takeDroppedFiles()
-  listenForSearchKey()
   document.addEventListener('input', clean, { capture: true })
   for (const field of document.querySelectorAll('input, textarea')) {
     if (isText(field) && strippedIn(field, field.value) !== field.value)
