@@ -71,6 +71,8 @@ test('on a closed mission a last day is brought forward and never put off, and n
   const mission = await must(call(app, missions.get, manager, { missionId }))
   await must(call(app, missions.close, manager, { missionId, version: mission.version }))
   const end = (await lastDay()) ?? ''
+  const { assignment } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect(assignment?.latestEnd).toBe(end)
   expect(await assign(version + 1, '2030-06-30')).toMatchObject({
     status: 409,
     body: { code: 'positionings.missionClosed' },
