@@ -31,7 +31,7 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   await name.fill('Granit 14')
   await page.getByLabel(en('form.basePrice')).fill('100')
   await page.getByLabel(en('form.taxPercent')).fill('20')
-  expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120')
+  expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120.00')
   await page.getByLabel(en('form.stock'), { exact: true }).fill('1.5')
   await name.press('Control+s')
   await page.getByText(en('form.notInteger')).waitFor()
