@@ -12,7 +12,7 @@ import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
+import { craIdParts, isLocked, mayRespond } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
@@ -62,11 +62,15 @@ const answering = async (tenant: string, report: StoredReport): Promise<string[]
   return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
 }
 
-/** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
+/**
+ * Those whom a step concerns and who still may know of it: of what was sent, as long as it waits, who validates its
+ * missions now; of a reminder, who has not sent it meanwhile.
+ */
 const concerned = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
   const { tenant, actionType, notify } = event
+  if (actionType === 'CRA_REMINDED') return report && isLocked(report.status) ? [] : notify
   if (actionType !== 'CRA_SENT') return notify
-  if (!report) return []
+  if (report?.status !== 'WAITING_VALIDATION') return []
   const able = await answering(tenant, report)
   return notify.filter((one) => able.includes(one))
 }

@@ -66,6 +66,7 @@ export const businessCases: Cases<Business> = (app) => {
         ),
       'it was taken back from': async ({ craId }, { resource }) =>
         must(call(app, cra.takeBack, resource, { craId, version: 2 })),
+      'has answered it': ({ craId }, { validator }) => respond(validator, craId, 'VALIDATED'),
     },
   )
   const answering = (status: 'VALIDATED' | 'REJECTED') =>
@@ -151,10 +152,21 @@ export const businessCases: Cases<Business> = (app) => {
     CRA_VALIDATED: [answering('VALIDATED')],
     CRA_REJECTED: [answering('REJECTED')],
     CRA_REMINDED: [
-      late('to who is late', async ({ manager, resource, acceptMission }) => {
-        await acceptMission(resource)
-        return { whom: resource, happens: () => must(call(app, cra.remind, manager, MONTH)) }
-      }),
+      late(
+        'to who is late',
+        async ({ manager, resource, acceptMission }) => {
+          const { client, mission } = await acceptMission(resource)
+          const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+          return { whom: resource, happens: () => must(call(app, cra.remind, manager, MONTH)), activity }
+        },
+        {
+          'has sent it': async ({ activity }, { resource }) => {
+            const asked = { ...MONTH, version: 0, activity, comments: '' }
+            const { id: craId } = await must(call(app, cra.save, resource, asked))
+            return must(call(app, cra.send, resource, { craId, version: 1 }))
+          },
+        },
+      ),
     ],
 
     RESOURCE_SELECTED: 'tells nobody',
@@ -170,7 +182,11 @@ export const businessCases: Cases<Business> = (app) => {
           }
           return { whom: staff.resource, happens, made, by }
         },
-        { 'it was taken back from': ({ made, by }) => takeBack(by, made.step as Step) },
+        {
+          'it was taken back from': ({ made, by }) => takeBack(by, made.step as Step),
+          'has answered it': async ({ made }, { resource }) =>
+            must(call(app, positionings.refuse, resource, { ...asked(made.step as Step), reason: 'Trop loin' })),
+        },
       ),
     ],
     TAKEN_BACK: [
