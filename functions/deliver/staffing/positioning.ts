@@ -70,11 +70,10 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   return mailed
 }
 
-/** Whether a positioning still is their proposal to its person, who has not answered it yet when they are asked, or has just been taken back from them. */
+/** Whether a positioning still is their proposal to its person, or has just been taken back from them. */
 const isTheirs = async ({ tenant, positioningId, actionType }: PositioningEvent): Promise<boolean> => {
   if (actionType === 'TAKEN_BACK') return true
   const positioning = readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
-  if (actionType === 'SENT_TO_RESOURCE') return positioning?.status === 'SENT_TO_RESOURCE'
   return positioning !== undefined && isKnownToPerson(positioning.status)
 }
 

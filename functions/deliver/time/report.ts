@@ -18,6 +18,7 @@ import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
 import { archive } from './archive.ts'
+import { settle } from './settle.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
@@ -62,15 +63,11 @@ const answering = async (tenant: string, report: StoredReport): Promise<string[]
   return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
 }
 
-/**
- * Those whom a step concerns and who still may know of it: of what was sent, as long as it waits, who validates its
- * missions now; of a reminder, who has not sent it meanwhile.
- */
+/** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
 const concerned = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
   const { tenant, actionType, notify } = event
-  if (actionType === 'CRA_REMINDED') return report && isLocked(report.status) ? [] : notify
   if (actionType !== 'CRA_SENT') return notify
-  if (report?.status !== 'WAITING_VALIDATION') return []
+  if (!report) return []
   const able = await answering(tenant, report)
   return notify.filter((one) => able.includes(one))
 }
@@ -88,6 +85,12 @@ const tellAll = async (event: ReportEvent, notify: readonly string[]): Promise<N
     ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
     mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
   }))
+}
+
+/** Whether what a step asks people for was done before they were told: then there is nothing to ask. */
+const isDone = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean => {
+  if (actionType === 'CRA_SENT') return report?.status !== 'WAITING_VALIDATION'
+  return actionType === 'CRA_REMINDED' && report !== undefined && isLocked(report.status)
 }
 
 type WaitedFor = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
@@ -121,7 +124,8 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
-  const { mailed, waits, failed } = await tellAll(event, people)
+  await settle(event)
+  const { mailed, waits, failed } = await tellAll(event, isDone(event, report) ? [] : people)
   invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)

@@ -66,7 +66,6 @@ export const businessCases: Cases<Business> = (app) => {
         ),
       'it was taken back from': async ({ craId }, { resource }) =>
         must(call(app, cra.takeBack, resource, { craId, version: 2 })),
-      'has answered it': ({ craId }, { validator }) => respond(validator, craId, 'VALIDATED'),
     },
   )
   const answering = (status: 'VALIDATED' | 'REJECTED') =>
@@ -182,11 +181,7 @@ export const businessCases: Cases<Business> = (app) => {
           }
           return { whom: staff.resource, happens, made, by }
         },
-        {
-          'it was taken back from': ({ made, by }) => takeBack(by, made.step as Step),
-          'has answered it': async ({ made }, { resource }) =>
-            must(call(app, positionings.refuse, resource, { ...asked(made.step as Step), reason: 'Trop loin' })),
-        },
+        { 'it was taken back from': ({ made, by }) => takeBack(by, made.step as Step) },
       ),
     ],
     TAKEN_BACK: [
