@@ -208,6 +208,16 @@ test('a count is walked by scanning, without a connection too; its differences a
   await page.getByText(en('count.counter', { name: manager.name, number: 2 })).waitFor()
   // Code that could not be fetched meanwhile is fetched with the page: nothing keeps it on the device here.
   await page.reload()
+  await button(page, en('count.cancel')).click()
+  // Two buttons that both cancel something would be taken for each other.
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: shell('ui.cancel'), exact: true })
+      .count(),
+  ).toBe(0)
+  await dialog(page)
+    .getByRole('button', { name: shell('ui.dontCancel') })
+    .click()
   await button(page, en('count.end')).click()
   await dialog(page)
     .getByRole('button', { name: en('count.end'), exact: true })
@@ -276,6 +286,11 @@ test('a kit is put together, handed over at once, and signed for with one signat
   await signIn(theirs, colleague, '/profile/equipment')
   await theirs.getByText('Iode S-2').waitFor()
   await button(theirs, en('mine.sign')).click()
+  // Who looks at the other way to sign, and comes back, has their name as it was.
+  for (const kind of ['drawn', 'typed'] as const)
+    await dialog(theirs)
+      .getByLabel(shell(`ui.signature.${kind}`))
+      .check()
   await dialog(theirs)
     .getByRole('button', { name: en('mine.sign'), exact: true })
     .click()
