@@ -216,6 +216,18 @@ describe('a push', () => {
     expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)
   })
 
+  test('tells whom a mission is proposed to, whose figures count it', async () => {
+    const { manager, resource } = await newTenant(app)
+    const { newMission, proposed } = staffingOf(app)
+    const { id: missionId } = await newMission(manager)
+    const person = await listenAs(resource)
+    await proposed(manager, missionId, resource)
+    await app.drained()
+    await expect
+      .poll(() => heardBy(person).flat())
+      .toEqual(expect.arrayContaining(['common', 'positionings', 'dashboards']))
+  })
+
   test('tells the other validators of an answer, but nobody who could not have given it', async () => {
     const staff = await newTenant(app)
     const { tenant, resource, validator } = staff
