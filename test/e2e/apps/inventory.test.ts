@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -334,7 +342,7 @@ describe.each([
     await page.getByRole('textbox', { name: fr('field.name'), exact: true }).waitFor()
     await settled(page)
     await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    await expectWithinWidth(page)
     await tab(page, fr('tab.units')).click()
     await settled(page)
     await expectAccessible(page)

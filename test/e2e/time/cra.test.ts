@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { connecting, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { connecting, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
@@ -326,7 +326,7 @@ test('on a phone the month is a list without sideways scrolling, with save and s
   await signIn(page, rivage.tanguy)
   await page.goto(fillPath(now))
   await button(page, en('cra.sendShort')).waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expectWithinWidth(page)
   await expect.poll(() => page.locator('li[data-day]').count()).toBeGreaterThan(20)
 })
 
