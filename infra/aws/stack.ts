@@ -51,6 +51,8 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     mail: new Mail(data, 'Mail', settings),
   }
   const { logs } = kept.buckets
+  // SES refuses what it knows already, and of a first deployment that fails all that is retained would stay: for ever.
+  for (const one of [kept.keys, kept.table, kept.buckets]) one.node.addDependency(kept.mail)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
