@@ -12,6 +12,8 @@ const prod = {
 }
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c'
 
+const processor = (purpose: string) => ({ name: 'Veille', place: 'Lille', purpose: { fr: purpose, en: purpose } })
+
 describe('the settings of a deployment', () => {
   test('need nothing for dev', () => {
     expect(settingsFrom({ stage: 'dev' })).toMatchObject({ stage: 'dev', region: 'eu-west-3', waf: false })
@@ -61,6 +63,11 @@ describe('the settings of a deployment', () => {
     ['a generation of keys named twice', { stage: 'dev', signingKeyGenerations: [1, 1] }, 'twice'],
     ['no signing key', { stage: 'dev', signingKeyGenerations: [] }, 'signingKeyGenerations'],
     ['a retention CloudWatch does not have', { stage: 'dev', logDays: 91 }, 'logDays'],
+    [
+      'more to say of itself than Lambda lets a function know',
+      { stage: 'dev', processors: Array.from({ length: 20 }, () => processor('Recevoir les alertes et les journaux')) },
+      '4 KB',
+    ],
   ])('refuse %s', (_, context, word) => {
     expect(() => settingsFrom(context)).toThrow(word)
   })
