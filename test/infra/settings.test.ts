@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { noticeOf, settingsFrom } from '#infra/aws/settings.ts'
 import { stages } from '#infra/aws/stages.ts'
@@ -77,6 +78,19 @@ describe('the settings of a deployment', () => {
     expect(settingsFrom({ stage: 'dev' }, ours)).toMatchObject({ mailFrom: 'a@regie.fr', operator: OPERATOR })
     expect(settingsFrom({ stage: 'dev', mailFrom: 'c@regie.fr' }, ours)).toMatchObject({ mailFrom: 'c@regie.fr' })
     expect(() => settingsFrom({ stage: 'prod' })).toThrow('infra/stages.json')
+  })
+
+  test('that the README has somebody give or enter are accepted', () => {
+    const spans = [...readFileSync('infra/README.md', 'utf8').matchAll(/`([^`\n]*)`/g)].map(([, span = '']) => span)
+    const given = spans.map((span) =>
+      Object.fromEntries(
+        [...span.matchAll(/-c (\w+)=('[^']*'|\S+)/g)].map(([, name, value = '']) => [name, value.replaceAll("'", '')]),
+      ),
+    )
+    const entered = spans.flatMap((span) => (/^"\w+": [[{\d]/.test(span) ? [JSON.parse(`{${span}}`) as object] : []))
+    const all = [...given, ...entered].filter((one) => Object.keys(one).length > 0)
+    expect(all.length).toBeGreaterThan(2)
+    for (const one of all) expect(() => settingsFrom({ ...prod, ...one }), JSON.stringify(one)).not.toThrow()
   })
 
   test('of prod hold', () => {

@@ -239,7 +239,9 @@ describe('headers', () => {
       'object-src': "'none'",
       'form-action': "'self'",
     })
-    expect(policy.replaceAll('https://BucketsDocuments.s3.eu-west-3.amazonaws.com', '')).not.toMatch(/https?:|\*|unsafe-eval/)
+    expect(policy.replaceAll('https://BucketsDocuments.s3.eu-west-3.amazonaws.com', '')).not.toMatch(
+      /https?:|\*|unsafe-eval/,
+    )
   })
 
   /** What a document says that the page shows in a frame. */

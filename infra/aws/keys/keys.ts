@@ -48,9 +48,9 @@ export interface KnownKeys {
 /**
  * The RSA keys of access tokens; private halves never leave KMS.
  *
- * To rotate, add a generation and deploy (`-c signingKeyGenerations=1,2`): every function learns the new public key,
+ * To rotate, add a generation to the stage's settings and deploy (`[1, 2]`): every function learns the new public key,
  * and only then does sign-in begin to use it. Once the last token of the old one has expired, a quarter of an hour
- * later, drop the old one (`2`) and deploy again.
+ * later, drop the old one (`[2]`) and deploy again.
  */
 export class SigningKeys extends Construct {
   private readonly stage: string
