@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { epochSeconds } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, put, update } from '#functions/core/table/table.ts'
+import { endOf } from '#shared/core/temporary.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
@@ -44,6 +46,16 @@ export const findAccount = async (email: string): Promise<Account | undefined> =
   const item = await getItem(accountKey(email))
   return item && toAccount(item)
 }
+
+/** Whether a workspace was there for a while only, and is over: what is left of it is nobody's, and goes at any moment. */
+export const isOver = ({ tenant }: { tenant: string }): boolean => {
+  const end = endOf(tenant)
+  return end !== undefined && end <= epochSeconds()
+}
+
+/** The workspaces that an account has a part in now. */
+export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
+  workspaces.filter((place) => !isOver(place))
 
 /** The part of a transaction that opens an account; refused when its address already has one. */
 export const addAccount = (account: Account): Write =>

@@ -9,7 +9,7 @@ import { memberKey } from '#functions/data/people/members.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { reader } from '../stored.ts'
-import { type Account, accountKey } from './accounts.ts'
+import { type Account, accountKey, currentWorkspaces } from './accounts.ts'
 import { findableByPasskey, notFindableByPasskey } from './passkeySignIns.ts'
 
 const Passkey = z.object({
@@ -69,12 +69,11 @@ export const storeFactors = (email: string, before: Factors, after: Omit<Factors
   )
 
 /** Sign-in looks at the account, those who manage people at the member: both say whether there is a second factor. */
-const say = ({ email, workspaces }: Account, has: boolean): Write[] => {
+const say = (account: Account, has: boolean): Write[] => {
   const change = has ? expression`SET #secondFactor = ${true}` : expression`REMOVE #secondFactor`
   const there = expression`attribute_exists(#pk)`
-  return [accountKey(email), ...workspaces.map(({ tenant, person }) => memberKey(tenant, person))].map((key) =>
-    update(key, change, there),
-  )
+  const members = currentWorkspaces(account).map(({ tenant, person }) => memberKey(tenant, person))
+  return [accountKey(account.email), ...members].map((key) => update(key, change, there))
 }
 
 const passkeysOf = ({ passkeys }: Factors): number => Object.keys(passkeys).length

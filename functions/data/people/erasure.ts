@@ -3,14 +3,12 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
-import { type MemberEvent, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { getItem, put, remove, transact, update } from '#functions/core/table/table.ts'
 import { isStillHeld } from '#functions/data/apps/inventory/ownUnits.ts'
 import { eraseChats } from '#functions/data/chats/eraseChats.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { managersKey, toManagers } from '#functions/data/companies/workspaces.ts'
-import { noticesOf, noticesTo } from '#functions/data/inbox/notices.ts'
-import { memberEventPartition, reportEventPartition } from '#functions/data/keys.ts'
+import { noticesOf } from '#functions/data/inbox/notices.ts'
+import { reportEventPartition } from '#functions/data/keys.ts'
 import { eraseFromMatching } from '#functions/data/matching/matchIndex.ts'
 import { withoutDecision } from '#functions/data/matching/rankings.ts'
 import { erasePositionings } from '#functions/data/positionings/erasePositionings.ts'
@@ -30,8 +28,10 @@ import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
 import { eraseFromTeam, type Progress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { CraStatus } from '#shared/time/terms.ts'
-import { readEach, readIf } from '../stored.ts'
+import { readIf } from '../stored.ts'
 import { discardPicture } from './avatars.ts'
+import { eraseMemberHistory } from './eraseHistory.ts'
+import { AT_ONCE, everyItem, inParts } from './eraseInParts.ts'
 import { partWithAccount } from './leaving.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
@@ -42,21 +42,6 @@ import { PRIVATE_DATA } from './privacy.ts'
  * by, under a pseudonym, and what the person did to other people's reports. The sealed archive of validated reports, kept
  * by law, stays as it is. Everything here can be done again after it was interrupted.
  */
-const AT_ONCE = 100
-const PAGE = 100
-
-const everyItem = async function* (partition: string): AsyncGenerator<Item[]> {
-  let after: Record<string, unknown> | undefined
-  do {
-    const page = await queryPage({ where: expression`#pk = ${partition}`, limit: PAGE, after })
-    yield page.items
-    after = page.last
-  } while (after)
-}
-
-const inParts = async (writes: readonly Write[]): Promise<void> => {
-  for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
-}
 
 /** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
 const historyWithout = async (
@@ -152,30 +137,6 @@ const eraseOwn = async (tenant: string, person: string, pseudonym: string): Prom
     }
   }
   return months
-}
-
-/** What managers are told of. */
-const TOLD: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']
-
-/** A member's history without their name and without why they were refused, and what their managers were told of it. */
-const eraseMemberHistory = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
-  const managers = toManagers(await getItem(managersKey(tenant)))
-  for await (const items of everyItem(memberEventPartition(tenant, person))) {
-    const events = readEach(items, (item) => ({ item, event: toMemberEvent(item) }))
-    const unreadable = items.filter((item) => !events.some((one) => one.item === item))
-    const told = events.filter(({ event }) => TOLD.includes(event.actionType))
-    await inParts([
-      ...told.flatMap(({ event }) => noticesTo(tenant, event.id, managers)),
-      ...unreadable.map((item) => remove(item)),
-    ])
-    const named = events.filter(({ event }) => event.actionBy.id === person || event.actionType === 'REFUSED')
-    await inParts(
-      named.map(({ item, event: { actionBy } }) => {
-        const by = actionBy.id === person ? { id: person, name: pseudonym } : actionBy
-        return update(item, expression`SET #actionBy = ${by}, #detail = ${null}`)
-      }),
-    )
-  }
 }
 
 /** Their picture, for good. */

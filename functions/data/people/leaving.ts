@@ -1,18 +1,42 @@
+import { EVERYBODY, revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
-import { Account, accountKey } from '#functions/data/accounts/accounts.ts'
+import { Account, accountKey, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { notFindableByPasskey } from '#functions/data/accounts/passkeySignIns.ts'
 import { secondFactorKey } from '#functions/data/accounts/secondFactor.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { isTemporary } from '#shared/core/temporary.ts'
 import { reader, readIf } from '../stored.ts'
-import type { Member } from './members.ts'
+import { memberIndexed } from './memberSearch.ts'
+import { addressKey, type Member, memberKey, membersOf } from './members.ts'
 
 /** Where an account has a part, whatever else of it cannot be read. */
 const toAccountParts = reader('account', Account.pick({ accountId: true, workspaces: true }))
 
+/** The parts of a transaction that leave nothing in a sample by which anybody comes in, or its founder is named in a list. */
+const closed = (tenant: string, founder: Member | undefined): Write[] => [
+  remove(workspaceKey(tenant)),
+  revoke(tenant, EVERYBODY),
+  ...(founder
+    ? [
+        remove(memberKey(tenant, founder.id)),
+        remove(addressKey(tenant, founder.email)),
+        ...memberIndexed(tenant, founder, undefined),
+      ]
+    : []),
+]
+
+/** The parts of a transaction that close the samples of an account; what they hold goes with their end. */
+export const closeSamples = async (account: Pick<Account, 'workspaces'>): Promise<Write[]> => {
+  const samples = currentWorkspaces(account).filter(({ tenant }) => isTemporary(tenant))
+  const founders = await Promise.all(samples.map(({ tenant, person }) => membersOf(tenant).get(person)))
+  return samples.flatMap(({ tenant }, at) => closed(tenant, founders[at]))
+}
+
 /**
  * The parts of a transaction by which a workspace is no longer one of its former member's account; an account that has no
- * other ceases to be. None for who never had a part in it.
+ * other ceases to be, with its sample. None for who never had a part in it.
  */
 export const partWithAccount = async (tenant: string, { id, email, accountId }: Member): Promise<Write[]> => {
   const account = readIf(await getItem(accountKey(email)), toAccountParts)
@@ -20,7 +44,12 @@ export const partWithAccount = async (tenant: string, { id, email, accountId }: 
   if (account?.accountId !== accountId || !isThere) return []
   const others = account.workspaces.filter((one) => one.tenant !== tenant)
   const unchangedSince = expression`#workspaces = ${account.workspaces}`
-  return others.length > 0
+  return others.some((one) => !isTemporary(one.tenant))
     ? [update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)]
-    : [remove(accountKey(email), unchangedSince), remove(secondFactorKey(email)), notFindableByPasskey(account)]
+    : [
+        remove(accountKey(email), unchangedSince),
+        remove(secondFactorKey(email)),
+        notFindableByPasskey(account),
+        ...(await closeSamples({ workspaces: others })),
+      ]
 }

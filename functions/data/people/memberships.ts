@@ -1,8 +1,6 @@
-import { epochSeconds } from '#functions/core/clock.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import type { Account } from '#functions/data/accounts/accounts.ts'
+import { type Account, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { endOf } from '#shared/core/temporary.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { readIf } from '../stored.ts'
@@ -22,10 +20,9 @@ const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION'
 const LOOKED_AT = 50
 
 /** Where the person of an account is active, in the order of the account, in one request; none for no workspaces. */
-export const activeMemberships = async ({ accountId, workspaces }: Account): Promise<Membership[]> => {
-  const places = workspaces
-    .filter(({ tenant }) => (endOf(tenant) ?? Number.POSITIVE_INFINITY) > epochSeconds())
-    .slice(0, LOOKED_AT)
+export const activeMemberships = async (account: Account): Promise<Membership[]> => {
+  const { accountId } = account
+  const places = currentWorkspaces(account).slice(0, LOOKED_AT)
   if (places.length === 0) return []
   const items = await getItems(
     places.flatMap(({ tenant, person }) => [memberKey(tenant, person), workspaceKey(tenant)]),

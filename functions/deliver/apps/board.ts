@@ -49,9 +49,10 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
   // That a card goes for good which was deleted before is no new activity.
   if (board && event.actionType !== 'CARD_DELETED') await noteActivity(tenant, boardId, at)
-  if (about === undefined || given.length === 0) return
+  const here = given.filter((one) => members.includes(one))
+  if (about === undefined || here.length === 0) return
   const theirs = readIf(await getItem(cardKey(tenant, boardId, about)), toCard)?.people ?? []
-  const told = given.filter((one) => members.includes(one) && theirs.includes(one))
+  const told = here.filter((one) => theirs.includes(one))
   const link = `/apps/scrumboard/${boardId}/card/${idOnBoard(boardId, about)}`
   await notifyInApp(told, { tenant, id, code: 'GIVEN_TO_YOU', by, thing: title, link })
 }

@@ -9,6 +9,7 @@ import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { countInvited } from '#functions/data/mail/mailLimits.ts'
 import { mailFailureFor, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mail/mailProblems.ts'
 import { linkFor, makeFactorsLink, makeLink } from '#functions/data/missions/links.ts'
+import { eraseInvited } from '#functions/data/people/eraseHistory.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
@@ -158,7 +159,7 @@ const FOLLOWS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise
   DISABLED: afterLeaving,
   ENABLED: afterReturn,
   SESSIONS_ENDED: forgetSessions,
-  INVITATION_REVOKED: nothing,
+  INVITATION_REVOKED: ({ tenant, person }) => eraseInvited(tenant, person),
   PERMISSIONS_CHANGED: nothing,
   FIRST_DAY_CHANGED: nothing,
   SECOND_FACTOR_RESET: nothing,

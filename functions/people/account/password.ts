@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { passwordChanged } from '#functions/data/accounts/accountEvents.ts'
-import { type Account, proveWith } from '#functions/data/accounts/accounts.ts'
+import { type Account, currentWorkspaces, proveWith } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { deviceCookie } from '#functions/data/accounts/devices.ts'
 import { keepSession } from '#functions/data/accounts/sessions.ts'
@@ -55,14 +55,14 @@ export const changePassword = async (
     await transact(attempt.withdrawn())
     throw cause
   })
-  const { email, passwordHash, workspaces } = account
+  const { email, passwordHash } = account
   const { tenant, person, session: id } = caller
   const renewedHash = await hashPassword(password)
   const done = await commitIdempotent(request.idempotency, true as const, [
     proveWith(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
     ...attempt.succeeded(),
     passwordChanged(email),
-    ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
+    ...currentWorkspaces(account).flatMap((one) => signOutEverywhere(one.tenant, one.person)),
     keepSession({ tenant, person, id }),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')

@@ -1,6 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
+import { enforceRateLimit } from '#functions/core/http/rateLimit.ts'
 import { Reply, serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
@@ -33,6 +34,7 @@ export const handler = serve(auth, {
   signInWithToken: async ({ accessToken }) => {
     const claims = verifyAccessToken(accessToken)
     if (!claims || (await isRevoked(claims))) throw new ApiError('auth.invalidToken')
+    await enforceRateLimit({ tenant: claims.tenant, person: claims.sub })
     const asOf = now()
     const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
     const found = await findSession(name)

@@ -10,6 +10,7 @@ import { deviceCookie } from '#functions/data/accounts/devices.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { activeMemberships, type Membership, named } from '#functions/data/people/memberships.ts'
+import { endOf } from '#shared/core/temporary.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
 import { signedIn } from './identity.ts'
@@ -37,7 +38,7 @@ export const held = async (account: Account, password: string): Promise<{ accoun
 /**
  * Opens a session in one of the places, together with other writes, and sets its cookie and that of a known browser;
  * undefined when they were refused.
- * `until` (seconds since 1970) is when it ends, a week from now unless given.
+ * `until` (seconds since 1970) is when it ends, a week from now unless given; in a workspace that ends sooner it ends with it.
  */
 export const open = async (
   { account, memberships, asOf }: Places,
@@ -50,7 +51,8 @@ export const open = async (
   // A session is an item of a week: opening one is held to what its person may ask for.
   await enforceRateLimit({ tenant, person })
   const made = newSession(tenant, person, userAgent)
-  const session = { ...made.session, expiresAt: until ?? made.session.expiresAt }
+  const end = endOf(tenant) ?? Number.POSITIVE_INFINITY
+  const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
   // Signed before the session is there: when the signing fails, nothing was opened.
   const found = { member, workspace, account, workspaces: named(memberships) }
   const [answer, device] = await Promise.all([signedIn(made.presented, found, asOf), deviceCookie(account, cookies)])

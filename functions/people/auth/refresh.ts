@@ -1,5 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import { enforceRateLimit } from '#functions/core/http/rateLimit.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import {
@@ -65,9 +66,12 @@ export const renewed = async (presented: Presented, found: Found | undefined): P
   return done?.reply
 }
 
-/** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. */
+/** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. Counts for the session's person. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
-  const reply = presented && (await renewed(presented, await foundBy(presented)))
+  const found = presented && (await foundBy(presented))
+  // Whoever does not hold the session uses up nothing of its person's.
+  if (found && secretState(found.session, presented.secret).is !== 'used') await enforceRateLimit(presented)
+  const reply = presented && (await renewed(presented, found))
   if (!reply) throw new ApiError('auth.required')
   return reply
 }

@@ -14,6 +14,7 @@ import {
   accountKey,
   addAccount,
   claimAccount,
+  currentWorkspaces,
   joinWorkspace,
   toAccount,
 } from '#functions/data/accounts/accounts.ts'
@@ -81,7 +82,7 @@ const withPassword = async ({ tenant, member }: Invited, password: string, reque
   const { account } = attempt
   const knows = await isPassword(password, account?.passwordHash)
   if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
-  if (account.workspaces.length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
+  if (currentWorkspaces(account).length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
   const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }

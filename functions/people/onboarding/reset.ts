@@ -9,7 +9,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
 import { passwordChanged, recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
-import { findAccount, normalisedEmail, proveWith } from '#functions/data/accounts/accounts.ts'
+import { currentWorkspaces, findAccount, normalisedEmail, proveWith } from '#functions/data/accounts/accounts.ts'
 import { forgetAttempts } from '#functions/data/accounts/attempts.ts'
 import { deviceCookie } from '#functions/data/accounts/devices.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
@@ -49,7 +49,7 @@ export const resetPassword = async (
   const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
   const account = await findAccount(email)
   if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
-  const places = account.workspaces
+  const places = currentWorkspaces(account)
   const found = await getItems([
     ...places.map(({ tenant, person }) => memberKey(tenant, person)),
     ...places.map(({ tenant }) => workspaceKey(tenant)),

@@ -5,6 +5,7 @@ import { log } from '#functions/core/log.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { factorsChanged } from '#functions/data/accounts/accountEvents.ts'
+import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { changeFactors, findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
@@ -30,7 +31,7 @@ export const resetSecondFactor = async (
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),
-    ...account.workspaces.map(({ tenant, person }) => revoke(tenant, person)),
+    ...currentWorkspaces(account).map(({ tenant, person }) => revoke(tenant, person)),
     factorsChanged(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
     ...attempt.succeeded(),
   ])

@@ -4,6 +4,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { forgetToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { countInvitation } from '#functions/data/mail/mailLimits.ts'
 import { invitationBy, takeBack } from '#functions/data/people/invitations.ts'
 import { partWithAccount } from '#functions/data/people/leaving.ts'
@@ -46,7 +47,7 @@ export const revokeInvitation = async (
   const [gone, ...rest] = takeBack(tenant, member)
   const steps: TransactionPart[] = [
     { write: gone, refusal: 'users.wrongState' },
-    ...rest.map((write) => ({ write })),
+    ...[...rest, ...(member.link ? [forgetToken(member.link)] : [])].map((write) => ({ write })),
     ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
     { write: recordMemberEvent(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]

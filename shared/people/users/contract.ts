@@ -71,7 +71,8 @@ export const users = group(
       input: { ...one, year: Year },
       output: z.object({
         user: User,
-        sessions: z.array(z.object({ id: Id, userAgent: z.string(), createdAt: Instant, usedAt: Instant })),
+        // Without their ids, which are for their person alone.
+        sessions: z.array(z.object({ userAgent: z.string(), createdAt: Instant, usedAt: Instant })),
         reports: z.array(MonthSummary),
         history: z.array(UserEvent),
       }),

@@ -1,8 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
+import { remove, transact } from '#functions/core/table/table.ts'
+import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { companies } from '#infra/operate/companies/companies.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -10,17 +12,21 @@ import { shiftMonth } from '#shared/core/calendar.ts'
 import { endOf } from '#shared/core/temporary.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { caller } from '#test/api/people/signIn/authKit.ts'
+import { CHOSEN, tokenIn } from '#test/api/people/peopleKit.ts'
+import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { factorsOf } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const browser = caller(app.url)
+afterEach(() => setClock())
 
 const must = async <B>(answered: Promise<{ status: number; body: B }>): Promise<B> => {
   const { status, body } = await answered
@@ -145,8 +151,63 @@ test('of two presses at once one sample is there, who may not do everything open
   expect((await call(app, onboarding.openSample, consultant, {})).status).toBe(403)
   expect(manager.tenant).toBe(founder.tenant)
 
+  const there = await goingTo(founder, first ?? '')
+  const session = (await storedOf(there.tenant)).find(({ sk }) => String(sk).startsWith('SESSION#'))
+  expect(session?.expiresAt).toBeLessThanOrEqual(endOf(there.tenant) ?? 0)
+
   setClock({ ahead: 31 * 86_400_000 })
   const { body } = await browser('/api/auth/sign-in', { email: founder.email, password: founder.password })
-  setClock()
   expect(body.user.workspaces).toHaveLength(1)
+})
+
+/** What is left of a person's sample once it is over: nothing. From then on it is as late as that. */
+const afterSample = async (founder: Person) => {
+  const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
+  await app.drained()
+  const left = await storedOf(workspaceId)
+  for (let at = 0; at < left.length; at += 100) {
+    await transact(left.slice(at, at + 100).map(({ pk, sk }) => remove({ pk: String(pk), sk: String(sk) })))
+  }
+  return timeFrom(((endOf(workspaceId) ?? 0) + 1) * 1000)
+}
+
+test('a sample that is over stands in the way of nothing: second factors and their reset, another password, its removal', async () => {
+  const { addPerson, manager } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const pass = await afterSample(founder)
+  const { withTotp } = factorsOf(app, pass)
+  expect((await withTotp(founder)).recoveryCodes).not.toEqual([])
+  await must(call(app, users.resetSecondFactor, manager, { userId: founder.personId }))
+  await app.drained()
+  const token = tokenIn((await app.mails(founder.email)).at(-1))
+  await must(call(app, onboarding.resetSecondFactor, undefined, { token, password: founder.password }))
+  // The tokens from before are void.
+  pass(1000)
+  const change = { currentPassword: founder.password, password: CHOSEN }
+  expect(await must(call(app, account.changePassword, founder, change))).toBe(true)
+  pass(1000)
+  expect(await must(call(app, onboarding.removeSample, founder, {}))).toBe(true)
+})
+
+test('whoever is erased leaves no account for the sake of a sample, whether it is over or not', async () => {
+  const { addPerson, manager } = await newTenant(app)
+  const [early, late] = [
+    await addPerson({ permissions: ['ALL'], type: 'ESN' }),
+    await addPerson({ permissions: ['ALL'], type: 'ESN' }),
+  ]
+  const erase = async ({ personId: userId, email }: Person) => {
+    await must(call(app, users.disable, manager, { userId }))
+    await app.drained()
+    await must(call(app, users.erase, manager, { userId, confirmEmail: email }, { anyCost: true }))
+    expect(await findAccount(email)).toBeUndefined()
+  }
+  const sample = (await must(call(app, onboarding.openSample, early, {}))).workspaceId
+  const there = await goingTo(early, sample)
+  await erase(early)
+  expect([401, 404]).toContain((await call(app, company.get, there, {})).status)
+  const people = (await storedOf(sample)).filter(({ sk }) => /^(MEMBER|ADDRESS)/.test(String(sk)))
+  expect(JSON.stringify(people)).not.toContain(early.email)
+
+  await afterSample(late)
+  await erase(late)
 })

@@ -13,6 +13,7 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const say = words('en')
 const sayOfCompany = words('en', 'company')
+const sayOfUsers = words('en', 'users')
 
 test('who begins a company has four steps, ticked by what is there, until all are or they are hidden', async () => {
   const { addPerson, manager } = await browser.newTenant()
@@ -54,6 +55,22 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   await expect.poll(todo).toEqual([mission, month])
   await steps.getByRole('button', { name: sayOfCompany('sample.fill') }).waitFor()
   expect(await page.getByText(sayOfCompany('sample.here')).count()).toBe(0)
+
+  // As long as nobody else is there, the first step leads to the invitation itself; left, it is in the address no more.
+  await page.route('**/api/users', async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, items: items.slice(0, 1) } })
+  })
+  await page.goto('/dashboard')
+  await steps.getByRole('link', { name: say('dashboard.firstSteps.people.action') }).click()
+  const inviting = page.getByRole('dialog', { name: sayOfUsers('users.invite.title') })
+  await inviting.getByRole('textbox').first().waitFor()
+  await page.keyboard.press('Escape')
+  await inviting.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/dashboard')
 
   await steps.getByRole('button', { name: say('dashboard.firstSteps.hide') }).click()
   await steps.waitFor({ state: 'detached' })

@@ -50,7 +50,7 @@ const outcome = async (calling: Promise<unknown>): Promise<unknown> => {
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
-  setIdentity({ ready: async () => undefined, token: () => 'a.b.c', renew: async () => true })
+  setIdentity({ ready: async () => undefined, token: () => 'a.b.c', person: () => 'Maëlle', renew: async () => true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -84,6 +84,21 @@ test('it gives up after three times, also when the token had to be renewed in be
   answerWith(busy(1), json(401, { code: 'auth.required' }), busy(1))
   expect(await outcome(call(READ, {}))).toMatchObject({ status: 503, code: 'server.busy' })
   expect(sent).toHaveLength(5)
+})
+
+test('what one person asked for is not asked again as another, who came in another tab meanwhile', async () => {
+  let person = 'Maëlle in one company'
+  const renew = async () => {
+    person = 'Maëlle in another company'
+    return true
+  }
+  setIdentity({ ready: async () => undefined, token: () => 'a.b.c', person: () => person, renew })
+  answerWith(json(401, { code: 'auth.required' }), DONE)
+  expect(await outcome(call(WRITE, {}))).toMatchObject({ status: 401, code: 'auth.required' })
+  expect(sent).toHaveLength(1)
+  sent = []
+  expect(await outcome(call(WRITE, {}))).toEqual({ done: true })
+  expect(sent).toHaveLength(2)
 })
 
 test('nobody waits without being told for a refusal that lasts long, or that is of another kind', async () => {

@@ -20,10 +20,17 @@ interface Identity {
   /** Resolves when it is known whether somebody is signed in. */
   ready: () => Promise<unknown>
   token: () => string | undefined
+  /** Whose the token is. */
+  person: () => string | undefined
   /** Gets another token in place of the one refused; false: the session is over. */
   renew: (refused: string | undefined) => Promise<boolean>
 }
-let identity: Identity = { ready: async () => {}, token: () => undefined, renew: async () => false }
+let identity: Identity = {
+  ready: async () => {},
+  token: () => undefined,
+  person: () => undefined,
+  renew: async () => false,
+}
 export const setIdentity = (next: Identity): void => {
   identity = next
 }
@@ -188,12 +195,14 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
       },
       signal,
     )
-  const token = identity.token()
+  const [token, asker] = [identity.token(), identity.person()]
   const tried = { again: 0 }
   try {
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
+    // In another tab they went to another company meanwhile: what was meant for the one is nothing for the other.
+    if (asker !== undefined && identity.person() !== asker) throw error
     return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }

@@ -1,21 +1,21 @@
-import { epochSeconds, newId, now, pastId } from '#functions/core/clock.ts'
+import { newId, now, pastId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { EVERYBODY, markAppsOff, revoke } from '#functions/core/security/revocations.ts'
+import { markAppsOff } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { remove, transact } from '#functions/core/table/table.ts'
-import { type Account, changeWorkspaces } from '#functions/data/accounts/accounts.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { changeWorkspaces, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { counted } from '#functions/data/companies/limits.ts'
-import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { openWorkspace } from '#functions/data/companies/workspaces.ts'
 import { findPerson } from '#functions/data/people/currentUser.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
-import { addMember, addressKey, type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
+import { closeSamples } from '#functions/data/people/leaving.ts'
+import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
-import { endOf, isTemporary, temporaryId } from '#shared/core/temporary.ts'
+import { isTemporary, temporaryId } from '#shared/core/temporary.ts'
 import { apps } from './apps.ts'
 import { PEOPLE, type SamplePersonKey, WORDS } from './content.ts'
 import { monthsOf } from './months.ts'
@@ -29,10 +29,6 @@ const DOMAIN = 'exemple.invalid'
 
 /** The mails of a company go out under a name that outlives it. */
 const APPS_OFF = ['mailbox'] as const
-
-type Place = Account['workspaces'][number]
-const hasEnded = ({ tenant }: Place): boolean => (endOf(tenant) ?? Number.POSITIVE_INFINITY) <= epochSeconds()
-const samplesOf = ({ workspaces }: Account): Place[] => workspaces.filter(({ tenant }) => isTemporary(tenant))
 
 const ascii = (text: string): string =>
   text
@@ -118,7 +114,7 @@ export const openSample = async (
 ): Promise<{ workspaceId: string }> => {
   const found = (await findPerson(here, person)) ?? notFound()
   const { member, account } = found
-  const there = samplesOf(account).find((place) => !hasEnded(place))
+  const there = currentWorkspaces(account).find((place) => isTemporary(place.tenant))
   if (there) return { workspaceId: there.tenant }
   if (member.type !== 'ESN') throw new ApiError('access.denied')
   const today = now()
@@ -135,9 +131,8 @@ export const openSample = async (
   if ('refused' in begun) throw new ApiError('onboarding.tooManySamples')
   await write([...addMember(tenant, founder), markAppsOff(tenant, [...APPS_OFF])])
   await fill(tenant, member, founder, today)
-  const places = account.workspaces.filter((place) => !hasEnded(place))
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
-    changeWorkspaces(account, [...places, { tenant, person: founder.id }]),
+    changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),
   ])
   // Pressed twice at once: the other one was first, and is found when it is asked for again.
   if ('refused' in done) throw busy()
@@ -145,34 +140,17 @@ export const openSample = async (
   return done.answer
 }
 
-/** The parts of a transaction that leave nothing in a sample by which anybody comes in, or its founder is named in a list. */
-const closed = (tenant: string, founder: Member | undefined): Write[] => [
-  remove(workspaceKey(tenant)),
-  revoke(tenant, EVERYBODY),
-  ...(founder
-    ? [
-        remove(memberKey(tenant, founder.id)),
-        remove(addressKey(tenant, founder.email)),
-        ...memberIndexed(tenant, founder, undefined),
-      ]
-    : []),
-]
-
 /** Closes the caller's sample: nobody comes in from this moment on, and what it holds goes with its end. */
 export const removeSample = async (
   { tenant: here, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<boolean> => {
   const { account } = (await findPerson(here, person)) ?? notFound()
-  const samples = samplesOf(account)
-  if (samples.length === 0) return true
-  const founders = await Promise.all(samples.map((place) => membersOf(place.tenant).get(place.person)))
+  const own = account.workspaces.filter(({ tenant }) => !isTemporary(tenant))
+  if (own.length === account.workspaces.length) return true
   const done = await commitIdempotent(idempotency, true, [
-    changeWorkspaces(
-      account,
-      account.workspaces.filter(({ tenant }) => !isTemporary(tenant)),
-    ),
-    ...samples.flatMap(({ tenant }, at) => closed(tenant, founders[at])),
+    changeWorkspaces(account, own),
+    ...(await closeSamples(account)),
   ])
   if ('refused' in done) throw busy()
   log.info('sample.removed', { tenant: here, person })

@@ -5,6 +5,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
+import { caller } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startInstances } from '#test/kit/instances/instances.ts'
 
@@ -91,6 +92,29 @@ describe('requests', () => {
       ...{ status: 429 },
       body: { code: 'request.tooFast' },
     })
+  })
+
+  test('for another token count for their person, as each is signed', async () => {
+    const { resource, validator } = await newTenant(app)
+    const browser = caller(app.url)
+    const enter = ({ email, password }: Person) => browser('/api/auth/sign-in', { email, password })
+    let { cookie } = await enter(resource)
+    const { accessToken } = (await enter(validator)).body
+    const ways = [
+      async () => {
+        const answer = await browser('/api/auth/refresh', {}, { cookie })
+        cookie = answer.cookie ?? cookie
+        return answer
+      },
+      () => browser('/api/auth/sign-in-with-token', { accessToken }),
+    ]
+    setClock({ at: new Date() })
+    for (const ask of ways) {
+      const answers: Awaited<ReturnType<typeof ask>>[] = []
+      for (let asked = 0; asked < 40; asked += 1) answers.push(await ask())
+      expect(passed(answers)).toBeLessThanOrEqual(LIMITS.person.burst + 2 * FEW)
+      expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'request.tooFast' } })
+    }
   })
 
   test('that are dear count for several', async () => {

@@ -4,7 +4,7 @@ import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { countInvitation, countInvited } from '#functions/data/mail/mailLimits.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { membersFor } from './memberKit.ts'
@@ -189,6 +189,20 @@ describe('inviting', () => {
     await inviting(manager, [alone.email])
     await call(app, users.revoke, manager, { userId: alone.userId })
     expect(await findAccount(alone.email)).toBeUndefined()
+  })
+
+  test('that is taken back leaves nothing of whom it was for, who may have been refused before', async () => {
+    const { manager } = await newTenant(app)
+    const email = newAddress('ysoline')
+    const userId = await invite(manager, email)
+    await accept(tokenIn(await latest(email)), { firstName: 'Ysoline', lastName: 'Kermadec' })
+    expect((await call(app, users.refuse, manager, { userId, reason: 'Zanzibar' })).status).toBe(200)
+    expect(await invite(manager, email)).toBe(userId)
+    expect(await everythingIn(app)).toMatch(/Ysoline.*Zanzibar|Zanzibar.*Ysoline/s)
+    expect((await call(app, users.revoke, manager, { userId })).status).toBe(200)
+    await app.drained()
+    const left = await everythingIn(app)
+    for (const word of ['Ysoline', 'Zanzibar', email, userId]) expect(left).not.toContain(word)
   })
 
   test('is taken back by its revocation, which frees the address', async () => {

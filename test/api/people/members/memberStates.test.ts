@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
@@ -165,6 +166,17 @@ describe('disabling', () => {
 })
 
 describe('ending sessions', () => {
+  test('are shown without what names them, as whoever knows that ends them', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const above = await addPerson({ permissions: ['ALL'] })
+    const below = await addPerson({ permissions: ['MANAGE_USERS'] })
+    const shown = JSON.stringify(await get(below, above.personId))
+    const own = (await call(app, account.sessions, above, {})).body
+    expect(own).toHaveLength(1)
+    for (const { id } of own) expect(shown).not.toContain(id)
+    expect(await get(below, manager.personId)).toMatchObject({ sessions: [{ userAgent: expect.any(String) }] })
+  })
+
   test('signs somebody out everywhere at once, and they may sign in again', async () => {
     const { manager } = await newTenant(app)
     const { userId, email } = await joined(manager)

@@ -47,7 +47,7 @@ export const useSteps = ({ enabled }: { enabled: boolean }): { steps: readonly S
   if (!people.data || !clients.data || !missions.data || !months.data) return { steps: [], isLoading }
   const reported = months.data.months.some(({ status }) => status !== null)
   const steps: Step[] = [
-    { key: 'people', done: people.data.items.length > 1, to: '/company' },
+    { key: 'people', done: people.data.items.length > 1, to: '/company?invite' },
     { key: 'client', done: clients.data.items.length > 0, to: '/mission/new' },
     { key: 'mission', done: missions.data.items.length > 0, to: '/mission/new' },
     { key: 'month', done: reported, to: fillPath({ year, month }) },

@@ -6,6 +6,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +37,18 @@ export const Component = () => {
   const { view, change } = usePeopleView()
   const bulk = useBulk()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [inviting, setInviting] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  // In the address, so that the first steps of a company lead to it.
+  const inviting = search.has('invite')
+  const setInviting = (on: boolean) =>
+    setSearch(
+      (now) => {
+        if (on) now.set('invite', '')
+        else now.delete('invite')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   if (!me) return null
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
 

@@ -21,11 +21,11 @@ export const SessionsCard = ({ me, details: { user, sessions } }: { me: CurrentU
         <p className="text-secondary">{t('users.sessions.none')}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {sessions.map(({ id, userAgent, createdAt, usedAt }) => {
+          {sessions.map(({ userAgent, createdAt, usedAt }) => {
             const { name, mobile } = deviceOf(userAgent)
             const Mark = mobile ? DevicePhoneMobileIcon : ComputerDesktopIcon
             return (
-              <li key={id} className="flex items-center gap-4 py-3 last:pb-0">
+              <li key={createdAt} className="flex items-center gap-4 py-3 last:pb-0">
                 <Mark aria-hidden className="size-5 shrink-0 text-icon" />
                 <div className="min-w-0">
                   <p className="font-medium break-words">{name || t('users.sessions.unknown')}</p>
