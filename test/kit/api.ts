@@ -1,3 +1,4 @@
+import { setClock } from '#functions/core/clock.ts'
 import type { RequestLimits } from '#functions/core/environment.ts'
 import { hashCheaply } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
@@ -46,6 +47,10 @@ export const startApi = async (
     { ...inject('shared'), dynamodb, ses: mailService },
     { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain, direct },
   )
-  afterAll(app.stop)
+  afterAll(async () => {
+    await app.stop()
+    // The next file of this process begins in the present, whatever time it was in this one.
+    setClock()
+  })
   return app
 }

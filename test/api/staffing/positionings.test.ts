@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { now, setClock } from '#functions/core/clock.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -19,6 +19,8 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [status,
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
 const mine = (person: Person, statuses: readonly (typeof PROPOSALS)[number][]) =>
   must(call(app, positionings.mine, person, { statuses: [...statuses], page: 0, size: 10 }))
+afterEach(() => setClock())
+
 const countsOf = async (by: Person, missionId: string) =>
   (await must(call(app, missions.get, by, { missionId }))).counts
 
