@@ -25,6 +25,8 @@ describe('usage', () => {
     const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
     const { body } = await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })
     await call(app, cra.send, resource, { craId: body.id, version: 1 })
+    // Of a month that is signed by then nobody is told that it waits.
+    await app.drained()
     const signature = { kind: 'typed', text: 'Camille' } as const
     const answer = { craId: body.id, version: 2, craValidationStatus: 'VALIDATED', signature } as const
     await call(app, cra.respond, validator, answer)
