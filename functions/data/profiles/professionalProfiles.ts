@@ -55,9 +55,9 @@ const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): Profil
   updatedAt,
 })
 
-/** What a search looks through, without accents and capitals. */
-const searchedIn = ({ name: who, professionalTitle, city, skills }: ProfileRow): string =>
-  folded([who, professionalTitle, city, ...skills.map((code) => skillName(code))].join(' ')).slice(0, 2000)
+/** What a search looks through beside the name, without accents and capitals. */
+const searchedIn = ({ professionalTitle, city, skills }: ProfileRow): string =>
+  folded([professionalTitle, city, ...skills.map((code) => skillName(code))].join(' ')).slice(0, 2000)
 
 /** A person with what they have saved; `sheet` undefined: nothing yet. */
 export interface ProfileFile {
@@ -85,10 +85,15 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
       ...profileRowKey(tenant, member.id),
       ...row,
       search: searchedIn(row),
+      renamed: folded(row.name),
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
-    // The row and the matching say whether they are active.
-    unchangedOwner(tenant, member),
+    // The row says what they are called, it and the matching whether they are active.
+    check(
+      memberKey(tenant, member.id),
+      expression`#state = ${member.state} AND #firstName = ${member.firstName} AND #lastName = ${member.lastName}
+        AND attribute_not_exists(#erasing)`,
+    ),
   ]
 }
 

@@ -26,12 +26,12 @@ const NOTHING_SAID: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
 /** The part of a transaction that lists somebody who has just come in, or come back; what they had saved stays. */
 export const listProfile = (tenant: string, person: Named): Write => {
   const who = fullName(person)
-  const kept = Object.entries({ ...NOTHING_SAID, search: folded(who) }).map(
+  const kept = Object.entries({ ...NOTHING_SAID, search: '' }).map(
     ([field, value]) => expression`${name(field)} = if_not_exists(${name(field)}, ${value})`,
   )
   const set = kept.reduce(
     (all, one): Expression => expression`${all}, ${one}`,
-    expression`SET #id = ${person.id}, #name = ${who}, #type = ${person.type}`,
+    expression`SET #id = ${person.id}, #name = ${who}, #renamed = ${folded(who)}, #type = ${person.type}`,
   )
   return update(profileRowKey(tenant, person.id), expression`${set} REMOVE #gone`)
 }
@@ -40,7 +40,7 @@ export const listProfile = (tenant: string, person: Named): Write => {
 export const unlistProfile = (tenant: string, person: string): Write =>
   update(profileRowKey(tenant, person), expression`SET #gone = ${true}`)
 
-/** The part of a transaction that puts another name of somebody into the list. */
+/** The part of a transaction that puts another name of somebody into the list. `renamed` is what a search looks through. */
 export const renameProfile = (tenant: string, person: Named): Write =>
   update(
     profileRowKey(tenant, person.id),

@@ -211,7 +211,7 @@ export const assign = async (
       update(
         missionKey(tenant, mission.id),
         expression`SET #assigned.${named(positioning.person)} = ${changed}`,
-        expression`#status = ${mission.status} AND #endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
+        expression`#version = ${mission.version} AND #assigned.${named(positioning.person)} = ${assignment}`,
       ),
       endInReports(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
       ...planChanged(tenant, mission, { ...mission, assigned }),

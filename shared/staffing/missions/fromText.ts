@@ -1,5 +1,6 @@
 import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { folded } from '#shared/core/fold.ts'
+import { withoutContacts } from '#shared/staffing/anonymous.ts'
 import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
 import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
 import type { InterventionType, LanguageCode, Skill } from '../terms.ts'
@@ -8,7 +9,7 @@ import { MISSION_LIMITS } from './limits.ts'
 /** What was understood of a client's message; nothing of it is more than a guess to be looked at. */
 export interface UnderstoodMission {
   title: string
-  /** The lines of the message, without what a mail begins with. */
+  /** What of the message may be told to whom the mission is proposed: nothing of rates, of who wrote it or how they are reached. */
   lines: string[]
   startDate: string
   endDate: string
@@ -119,6 +120,30 @@ const ratesIn = (text: string): Pick<UnderstoodMission, 'rateMin' | 'rateMax'> =
   return { rateMin: null, rateMax: right(rate) ? rate : null }
 }
 
+/** The first line of a letter, and the one that begins its end, after which stands who wrote it; both without accents. */
+const GREETING = /^(?:bonjour|bonsoir|salut|cher|chere|chers|madame|monsieur|hello|hi|dear)\b.{0,60}$/
+const CLOSING =
+  /^(?:--\s*$|(?:bien |tres )?cordialement\b|cdt\b|(?:bien )?a (?:vous|toi)[\s,.!]*$|(?:best|kind|warm)?\s*regards\b|best[\s,.!]*$|sincerely\b|(?:belle|bonne) journee\b)/
+const RATE = new RegExp(
+  String.raw`\b(?:tjm|daily rate|tarif journalier|taux journalier)\b|${RANGE.source}|${SINGLE.source}`,
+)
+
+/** The lines of a letter without its ends, what is paid and how its writer can be reached. */
+const tellable = (lines: readonly string[]): string[] => {
+  const end = lines.findIndex((line) => CLOSING.test(folded(line).trim()))
+  const told = lines
+    .slice(0, end < 0 ? undefined : end)
+    .filter((line) => !GREETING.test(folded(line).trim()))
+    .flatMap((line) => {
+      const sentences = line.split(/(?<=[.;!?])\s+/)
+      const kept = sentences.filter((one) => !RATE.test(folded(one)))
+      return kept.length > 0 ? [withoutContacts(kept.join(' ')).trim()] : []
+    })
+  const first = told.findIndex((line) => line !== '')
+  const last = told.findLastIndex((line) => line !== '')
+  return told.slice(Math.max(0, first), last + 1).filter((line, at, all) => line !== '' || all[at - 1] !== '')
+}
+
 const numberIn = (text: string, ...patterns: readonly RegExp[]): number | null => {
   const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
   return found === undefined ? null : Number(found)
@@ -147,10 +172,14 @@ export const understoodMission = (message: string): UnderstoodMission => {
   const said = all.filter((line) => !MAIL_HEAD.test(folded(line)))
   const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
   const text = folded(said.join('\n'))
-  const positions = numberIn(text, /\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/)
+  // “2 or 3 profiles” are those that the client wants to see.
+  const positions = numberIn(
+    text,
+    /(?<!\d\s{0,3}(?:ou|or|a|to|-|–)\s{0,3})\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/,
+  )
   return {
     title: titleIn(said),
-    lines: body.filter((line, at) => line !== '' || (body[at - 1] ?? '') !== ''),
+    lines: tellable(body),
     ...whenIn(text),
     ...ratesIn(text),
     minYears: numberIn(

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -17,6 +19,8 @@ const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_126)
 const app = await startApi({ table, through: faults.url })
 const { must, newMission, sent, answer, FIELDS } = staffingOf(app)
+
+afterEach(() => setClock())
 
 const MONTH = { year: 2026, month: 10 }
 
@@ -88,6 +92,30 @@ test.each(Object.entries(moves))('%s takes away no day that is filled at the sam
   const report = await must(call(app, cra.month, resource, MONTH))
   const asked = { craId: report.id, version: report.version }
   expect((await call(app, cra.send, resource, asked as never)).status).toBe(200)
+})
+
+test('a last day that is moved while the mission becomes another kind of work leaves what is planned as it is counted', async () => {
+  const { manager, mission, positioning } = await working()
+  const { id: missionId, client, version } = mission
+  const planned = async (more: { mission?: string } = {}) => {
+    const { budgetDetails } = await must(call(app, dashboards.project, manager, more))
+    return budgetDetails?.rows.map(({ type, total }) => [type, total])
+  }
+  const asked = { ...FIELDS, missionId, version, clientId: client.id, startDate: '2026-01-01' }
+  const assign = () =>
+    call(app, positionings.assign, manager, {
+      ...{ positioningId: positioning.id, version: positioning.version + 1, endDate: '2026-12-31' },
+    })
+  const moved = await between(assign, async () =>
+    must(call(app, missions.save, manager, { ...asked, interventionType: 'FULL_REMOTE' })),
+  )
+  expect(moved).toMatchObject({ status: 409, body: { code: 'positionings.stale' } })
+  await must(assign())
+  // Counted once more, mission by mission, it is the same, also in the year after.
+  for (const at of ['2026-11-20T09:00:00Z', '2027-06-01T09:00:00Z']) {
+    setClock({ at: new Date(at) })
+    expect(await planned()).toEqual(await planned({ mission: missionId }))
+  }
 })
 
 test('a seat in a training is not given up while a day of it is filled', async () => {

@@ -36,8 +36,14 @@ test('a French mail says what is looked for, when, where and at what rate', () =
     languages: ['EN'],
   })
   expect(skills.map(({ code }) => code)).toEqual(['java', 'spring-boot', 'postgresql', 'docker'])
-  expect(lines[0]).toBe('Bonjour Maëlle,')
-  expect(lines.join(' ')).not.toContain('Envoyé')
+  // What whoever it is proposed to may read: not what is paid, nor who wrote it.
+  expect(lines).toEqual([
+    'Nous cherchons 2 consultants, au moins 5 ans d’expérience en Java et Spring Boot, pour notre portail.',
+    'Compétences : PostgreSQL, Docker, anglais courant.',
+    '',
+    'Démarrage : 1er février 2027, pour 6 mois renouvelables',
+    'Lieu : Nantes (2 jours de télétravail par semaine)',
+  ])
 })
 
 test('an English mail with a title of its own, two dates and one rate', () => {
@@ -56,6 +62,26 @@ At least 3 years of experience with Python and dbt. Daily rate up to €580.`)
     interventionType: 'FULL_REMOTE',
     city: '',
   })
+})
+
+test.each([
+  ['Hi Tom,\nA data team needs help. Daily rate up to €580.\nBest regards,\nAnn Buyer', ['A data team needs help.']],
+  ['TJM 500-600 € ; compétences : Java, Spring Boot', ['compétences : Java, Spring Boot']],
+  ['Tarif :\n600 € par jour\nÀ Nantes.', ['Tarif :', 'À Nantes.']],
+  ['Appelez-moi au 06 12 34 56 78 ou achats@ponant.example.', ['Appelez-moi au … ou ….']],
+  ['Best practices in Java.\nUn projet de 300 personnes', ['Best practices in Java.', 'Un projet de 300 personnes']],
+  ['Bonjour,\n\nCordialement,\nNadia', []],
+])('of “%s” only what may be told is proposed as its description', (text, lines) => {
+  expect(understoodMission(text).lines).toEqual(lines)
+})
+
+test.each([
+  ['Nous cherchons 2 profils', 2],
+  ['Envoyez-nous 2 ou 3 profils', null],
+  ['2-3 profils', null],
+  ['10 consultants', 10],
+])('the positions of “%s”', (text, positions) => {
+  expect(understoodMission(text).positions).toBe(positions)
 })
 
 test.each([

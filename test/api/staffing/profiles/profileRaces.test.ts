@@ -6,6 +6,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { KEEPING } from '#functions/data/files/pendingFiles.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import { documentsOf } from '#functions/data/profiles/profileDocuments.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
@@ -63,6 +64,19 @@ test('a file that is removed by a request whose answer was lost is removed when 
     [200, true],
     [200, true],
   ])
+})
+
+test('a profile that is saved while its owner takes another name is listed under that one', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { arrived, letGo } = await nextWriteHeld()
+  const saving = save(manager, resource)
+  await arrived
+  expect((await call(app, account.updateProfile, resource, { firstName: 'Capucine' })).status).toBe(200)
+  letGo()
+  expect(await saving).toMatchObject({ status: 503, body: { code: 'server.busy' } })
+  expect((await save(manager, resource)).status).toBe(200)
+  const { items } = (await call(app, profiles.list, manager, { search: 'capucine' })).body
+  expect(items).toMatchObject([{ id: resource.personId, professionalTitle: 'Architecte' }])
 })
 
 test('nothing is kept with somebody who is erased in the same moment', async () => {

@@ -218,14 +218,18 @@ describe('the list', () => {
     expect(await found({ search: freelancer.name })).toEqual([freelancer.personId])
   })
 
-  test('follows a new name, at once and after a save', async () => {
+  test('follows a new name, at once and after a save, and finds nobody by the one before', async () => {
     const { manager, resource } = await newTenant(app)
     await save(resource, resource)
+    const byOldName = async () => (await list(manager, { search: resource.name })).body.items.length
+    expect(await byOldName()).toBe(1)
     await call(app, account.updateProfile, resource, { firstName: 'Capucine' })
     const found = async () => (await list(manager, { search: 'capucine' })).body.items.map(({ name }) => name)
     expect(await found()).toEqual([`Capucine ${resource.name.split(' ')[1]}`])
+    expect(await byOldName()).toBe(0)
     await save(resource, resource, {}, 1)
     expect(await found()).toHaveLength(1)
+    expect(await byOldName()).toBe(0)
   })
 
   test('goes on where it stopped, at a cost that does not grow; another filter refuses the cursor', async () => {
