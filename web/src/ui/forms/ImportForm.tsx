@@ -4,6 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { fileText } from '../fileText.ts'
 import { ChooseFiles } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -37,10 +38,12 @@ interface Props {
 /** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
 export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
   const { t } = useTranslation()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
-    setTooLarge(chosen.size > most)
-    if (chosen.size <= most) onChange(await chosen.text())
+    if (chosen.size > most) return setProblem(texts.tooLarge)
+    const text = await fileText(chosen)
+    setProblem(text === undefined ? t('ui.notText') : undefined)
+    if (text !== undefined) onChange(text)
   }
   return (
     <>
@@ -59,9 +62,9 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
             onChoose={(file) => void read(file)}
           />
         </div>
-        {tooLarge && (
+        {problem && (
           <div className="mt-3">
-            <Alert tone="error">{texts.tooLarge}</Alert>
+            <Alert tone="error">{problem}</Alert>
           </div>
         )}
       </Card>
