@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIn } from '#web/ui/fileText.ts'
+import { textIn } from '#web/ui/forms/ImportForm.tsx'
 
 const CSV = 'Prénom;Société\nAnaïs;Côte & Cœur – 5 €\n'
 

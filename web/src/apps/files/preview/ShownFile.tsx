@@ -3,7 +3,6 @@ import type { FileItem } from '#shared/apps/files/contract.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { textIn } from '#web/ui/fileText.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { type OpenPdf, openPdf } from './pdf.ts'
 import { mediaTypeOf } from './pictures.ts'
@@ -20,19 +19,12 @@ type Shown =
   | { is: 'text'; text: string }
   | { is: 'pdf'; pdf: OpenPdf }
 
-/** Its beginning, which ends with no part of a letter. */
-const textOf = (bytes: Uint8Array): string => {
-  let end = Math.min(bytes.length, LONGEST_TEXT)
-  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
-  return textIn(bytes.subarray(0, end)) ?? ''
-}
-
 /** Bytes as something to show. */
 const shownOf = async (file: Shows, bytes: ArrayBuffer): Promise<Shown> => {
   const picture = mediaTypeOf(file.type)
   if (picture) return { is: 'picture', url: URL.createObjectURL(new Blob([bytes], { type: picture })) }
   if (file.type === 'PDF') return { is: 'pdf', pdf: await openPdf(bytes) }
-  return { is: 'text', text: textOf(new Uint8Array(bytes)) }
+  return { is: 'text', text: new TextDecoder().decode(bytes.slice(0, LONGEST_TEXT)) }
 }
 
 const close = (shown: Shown): void => {

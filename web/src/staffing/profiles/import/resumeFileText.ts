@@ -1,4 +1,3 @@
-import { textIn } from '#web/ui/fileText.ts'
 import { refuseUnsafe } from './docxBounds.ts'
 
 /** A résumé is read in the browser: its file is sent nowhere. The libraries come with the first file of their kind. */
@@ -49,7 +48,5 @@ export const resumeFileText = async (file: File): Promise<string> => {
   const head = new TextDecoder('latin1').decode(content.slice(0, 5))
   if (head === '%PDF-') return pdfText(content)
   if (head.startsWith('PK')) return docxText(content)
-  const text = textIn(new Uint8Array(content))
-  if (text === undefined) throw new Error('This is no text')
-  return text
+  return new TextDecoder('utf-8', { fatal: true }).decode(content)
 }
