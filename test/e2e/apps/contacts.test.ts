@@ -177,14 +177,18 @@ test('a file is imported once, though an answer is lost and the list of contacts
   const file = {
     name: 'contacts.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Nom,E-mail\nAna,ana@kit.example\nBo,bo@kit.example\n'),
+    // As Excel writes it here.
+    buffer: Buffer.from('Nom,E-mail\nAnaïs,ana@kit.example\nBo,bo@kit.example\n', 'latin1'),
   }
+  const workbook = { ...file, name: 'contacts.xlsx', buffer: Buffer.from('PK\u0003\u0004\u0014\0') }
   const choose = () => page.locator('input[type=file]').setInputFiles(file)
   const start = page.getByRole('button', { name: /^Importer/ })
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
+  await page.locator('input[type=file]').setInputFiles(workbook)
+  await page.getByText(fr('import.file.unreadable')).waitFor()
   await choose()
   await start.waitFor()
   await page.route('**/api/apps/contacts/import', lose)
@@ -194,7 +198,7 @@ test('a file is imported once, though an answer is lost and the list of contacts
   await start.click()
   await page.getByRole('heading', { name: fr('import.results') }).waitFor()
   const names = async () => (await call(contacts.all, {})).map(({ name }) => name)
-  expect(await names()).toEqual(['Ana', 'Bo'])
+  expect(await names()).toEqual(['Anaïs', 'Bo'])
 
   // As the short list is where there are thousands: whoever is missing in it is known all the same.
   await page.route('**/api/apps/contacts/all', (route) => route.fulfill({ json: [] }))
@@ -203,7 +207,7 @@ test('a file is imported once, though an answer is lost and the list of contacts
   await start.waitFor()
   await start.click()
   await page.getByRole('heading', { name: fr('import.results') }).waitFor()
-  expect(await names()).toEqual(['Ana', 'Bo'])
+  expect(await names()).toEqual(['Anaïs', 'Bo'])
 })
 
 test('a file that is dropped where it says so is read like one that was chosen', async () => {

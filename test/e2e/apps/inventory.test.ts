@@ -129,7 +129,7 @@ test('a unit without a number is called by its product, goes to whom was typed, 
   await button(page, en('units.step.REPORT_LOST')).click()
   await page.getByText(en('units.done.REPORT_LOST', { name: 'Backpack' })).waitFor()
   await button(page, en('units.step.FIND')).click()
-  await page.getByText(en('state.FREE')).waitFor()
+  await page.getByText(en('state.FREE'), { exact: true }).waitFor()
 
   await page.getByRole('link', { name: en('units.labels') }).click()
   await page.getByRole('img', { name: en('labels.code', { name: en('units.noSerial') }) }).waitFor()
@@ -326,6 +326,10 @@ test('who leaves with something is named where the equipment is, until it is tak
   const page = await browser.newPage({ width: 390, height: 800 })
   await signIn(page, manager, INVENTORY)
   await page.getByRole('link', { name: en('missing.see') }).click()
+  // What is not brought back is reported lost where the unit is.
+  await page.getByRole('link', { name: 'A New Product', exact: true }).click()
+  await button(page, en('units.more', { name: 'GR-7' })).waitFor()
+  await page.goBack()
   await page.getByText('GR-7').waitFor()
   await button(page, en('units.step.TAKE_BACK')).click()
   await page.getByText(en('missing.none')).waitFor()

@@ -148,12 +148,17 @@ test('a résumé in PDF is read in the browser, and taken over as far as it is t
 
 test('a file is kept, downloaded and deleted', async () => {
   const { freelancer } = await browser.newTenant()
-  const page = await browser.newPage()
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
   await signIn(page, freelancer)
   await open(page)
   const file = { name: 'Diplôme 2020.pdf', mimeType: 'application/pdf', buffer: pdfOf(['A degree']) }
-  await page.locator('input[type=file]').last().setInputFiles(file)
   const name = { name: 'Diplôme 2020.pdf' }
+  const isStorage = ({ origin }: URL) => origin !== new URL(page.url()).origin
+  await page.route(isStorage, (route) => route.abort('internetdisconnected'))
+  await page.locator('input[type=file]').last().setInputFiles(file)
+  await page.getByText(en('profiles.documents.refused', { ...name, reason: en('errors.network') })).waitFor()
+  await page.unroute(isStorage)
+  await page.locator('input[type=file]').last().setInputFiles(file)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, en('profiles.documents.download', name)).click(),

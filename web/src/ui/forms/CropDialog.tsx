@@ -1,6 +1,9 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { FormDialog } from '../overlays/FormDialog.tsx'
+import { Button } from '../Button.tsx'
+import { Alert } from '../notices/Alert.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 import { type Crop, cropped, drawCrop } from './cropping.ts'
 
 interface Props {
@@ -22,6 +25,8 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
   const shorter = Math.min(picture.width, picture.height)
   const minZoom = whole ? shorter / Math.max(picture.width, picture.height) : 1
   const [crop, setCrop] = useState<Crop>({ zoom: minZoom, across: 0.5, down: 0.5 })
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const from = useRef<{ x: number; y: number }>(null)
   useEffect(() => {
@@ -43,11 +48,34 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
     })
   }
   const choose = async () => {
-    await onChoose(await cropped(picture, crop, whole))
+    setSending(true)
+    setFailure(undefined)
+    try {
+      await onChoose(await cropped(picture, crop, whole))
+      onClose()
+    } catch (cause) {
+      setFailure(failureText(cause, t))
+      setSending(false)
+    }
   }
 
   return (
-    <FormDialog onClose={onClose} title={t('ui.picture.crop')} action={t('ui.picture.use')} onSubmit={choose}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('ui.picture.crop')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" busy={sending} onClick={() => void choose()}>
+            {t('ui.picture.use')}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="error">{failure}</Alert>}
       <canvas
         ref={setCanvas}
         width={PIXELS}
@@ -63,7 +91,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
         }}
         className={`mx-auto aspect-square w-full max-w-80 cursor-move touch-none border border-line bg-soft ${whole ? 'rounded-lg' : 'rounded-full'}`}
       />
-      <div className="space-y-3">
+      <div className="mt-4 space-y-3">
         <Slider
           label={t('ui.picture.zoom')}
           min={minZoom}
@@ -86,7 +114,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
           onChange={(down) => setCrop({ ...crop, down })}
         />
       </div>
-    </FormDialog>
+    </Dialog>
   )
 }
 

@@ -37,10 +37,12 @@ interface Props {
 /** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
 export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
   const { t } = useTranslation()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
-    setTooLarge(chosen.size > most)
-    if (chosen.size <= most) onChange(await chosen.text())
+    if (chosen.size > most) return setProblem(texts.tooLarge)
+    const text = await fileText(chosen)
+    setProblem(text === undefined ? t('ui.notText') : undefined)
+    if (text !== undefined) onChange(text)
   }
   return (
     <>
@@ -59,9 +61,9 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
             onChoose={(file) => void read(file)}
           />
         </div>
-        {tooLarge && (
+        {problem && (
           <div className="mt-3">
-            <Alert tone="error">{texts.tooLarge}</Alert>
+            <Alert tone="error">{problem}</Alert>
           </div>
         )}
       </Card>
@@ -79,6 +81,24 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
     </>
   )
 }
+
+/**
+ * The text in the bytes of a file as programs write them: UTF-8, what Excel calls Unicode or, where it is neither, what
+ * Windows writes in western Europe, as Excel does a CSV. Undefined: it is no text, such as a workbook.
+ */
+export const textIn = (bytes: Uint8Array): string | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes.includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The text that a file holds; undefined: it holds none. Here for what is said below. */
+export const fileText = async (file: Blob): Promise<string | undefined> =>
+  textIn(new Uint8Array(await file.arrayBuffer()))
 
 interface FileDropProps {
   /** What the button says. */

@@ -13,7 +13,9 @@ export const UploadList = () => {
   const { t } = useTranslation('files')
   const uploads = useUploads()
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const failed = uploads.filter(({ state }) => state === 'failed').length
   if (uploads.length === 0) return null
+  const ended = failed > 0 ? t('uploads.failed', { count: failed }) : t('uploads.done')
   return (
     <section
       aria-label={t('uploads.title')}
@@ -21,7 +23,7 @@ export const UploadList = () => {
     >
       <header className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-5">
         <p role="status" className="grow font-medium">
-          {left > 0 ? t('uploads.left', { count: left }) : t('uploads.done')}
+          {left > 0 ? t('uploads.left', { count: left }) : ended}
         </p>
         {left === 0 && <IconButton label={t('uploads.clear')} icon={XMarkIcon} onClick={clearUploads} />}
       </header>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { unitPath } from '../paths.ts'
 import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 /** What somebody has now, to be taken back. */
@@ -27,7 +29,11 @@ export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: b
       {held.map(({ unitId, name, serialNumber, state, since }) => (
         <li key={unitId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
           <div className="min-w-40 grow basis-0">
-            <p className="font-medium break-words">{name}</p>
+            <p className="break-words">
+              <Link to={unitPath(unitId)} className="rounded-sm font-medium text-link hover:underline">
+                {name}
+              </Link>
+            </p>
             <p className="text-md break-words text-secondary">
               {[serialNumber, t('held.since', { date: formatDate(since) })].filter(Boolean).join(' · ')}
             </p>
@@ -36,7 +42,7 @@ export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: b
           {mayWrite && (
             <Button
               variant="outline"
-              busy={stepping.isPending}
+              busy={stepping.isPending && stepping.variables.unitId === unitId}
               onClick={() =>
                 stepping.mutate(
                   { unitId, step: 'TAKE_BACK' },

@@ -4,7 +4,7 @@ import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
-import { call, useApiMutation } from '#web/client/api.ts'
+import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -31,7 +31,9 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)
     // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
-    await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
+    await fetch(url, { method: 'POST', mode: 'no-cors', body: form }).catch(() => {
+      throw new ApiError(0, 'network')
+    })
     await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, false).slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {
