@@ -15,10 +15,14 @@ const LAST_FIRST = `{
   const ask = fetch
   fetch = async (...request) => {
     open += 1
-    const answer = await ask(...request)
-    await new Promise((next) => answered.push(next))
-    open -= 1
-    return answer
+    try {
+      const answer = await ask(...request)
+      await new Promise((next) => answered.push(next))
+      return answer
+    } finally {
+      // What nobody waits for any more is over, too.
+      open -= 1
+    }
   }
   setInterval(() => answered.pop()?.(), 50)
   globalThis.isAnswered = () => open === 0

@@ -111,10 +111,19 @@ test('a message is read, unread, followed and removed with the keyboard; what fa
   await page.getByText(en('errors.server.busy')).first().waitFor()
   await page.unroute('**/api/common/messages**')
 
+  // Opened again as soon as the address has changed, while the screen is still being drawn, it keeps the focus.
+  await page.evaluate(`{
+    const push = history.pushState.bind(history)
+    history.pushState = (...about) => {
+      push(...about)
+      queueMicrotask(() => document.querySelector('header button[aria-label="${label(0)}"]').click())
+    }
+  }`)
   await row.getByRole('link').press('Enter')
   await page.waitForURL(/\/activity-report\/timesheets\/\d+\/\d+$/)
   await expect.poll(() => button.getAttribute('aria-label')).toBe(label(0))
-  await button.click()
+  await settled(page)
+  expect(await focused(page)).toBe(title)
   await row.getByRole('button').last().press('Enter')
   await shown.getByText(en('shell.messages.none')).waitFor()
   await expectAccessible(page)

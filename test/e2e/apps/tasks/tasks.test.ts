@@ -33,8 +33,12 @@ const add = async (page: Page, ...names: string[]): Promise<void> => {
     if (before > 0) await expect.poll(() => titleField(page).inputValue()).toBe('')
     await titleField(page).waitFor()
     await page.locator('textarea:focus').waitFor()
+    // What is typed slowly is saved in between, too.
+    const saved = page.waitForResponse(
+      (response) => response.ok() && response.request().postData()?.includes(JSON.stringify(name)) === true,
+    )
     await page.keyboard.type(name)
-    await page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+    await saved
     await isSaved(page)
   }
 }

@@ -23,14 +23,17 @@ const useTitle = (key: Key | undefined) => {
 /** Whether a tab that is still there has the focus: its views have paths of their own, and it is no other screen. */
 const isOnTab = (): boolean => document.activeElement?.closest('#main [role=tab]') != null
 
-/** After going to another screen, keyboard and screen reader begin at its top, unless somebody writes in it already. */
+/** Whether somebody is in a panel that lies over the screen: they opened it while the screen was still being drawn. */
+const isInPanel = (): boolean => document.activeElement?.closest(':popover-open') != null
+
+/** After going to another screen, keyboard and screen reader begin at its top, unless somebody is busy in it already. */
 const useFocusOnScreen = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (!isOnTab() && !isWriting()) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isOnTab() && !isWriting() && !isInPanel()) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
 
