@@ -88,7 +88,10 @@ export class Buckets extends Construct implements KnownBuckets {
       logs: this.logs,
       versioned: true,
       lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays) },
+        {
+          noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays),
+          expiredObjectDeleteMarker: true,
+        },
         ofTemporary(''),
         // What was uploaded and never taken over by a saved form, and each version that was put over another one.
         {

@@ -4,6 +4,7 @@ import { ofType, spelt, synth, type Template, the } from './synth.ts'
 
 interface Metric {
   MetricName: string
+  Namespace: string
   Dimensions?: { Name: string; Value: unknown }[]
 }
 interface Alarm extends Partial<Metric> {
@@ -13,7 +14,7 @@ interface Alarm extends Partial<Metric> {
   ComparisonOperator: string
   TreatMissingData: string
   /** With a label it is written so. */
-  Metrics?: { MetricStat?: { Metric: Metric } }[]
+  Metrics?: { MetricStat?: { Metric: Metric }; Expression?: string; ReturnData?: boolean }[]
 }
 interface MetricFilter {
   FilterPattern: string
@@ -29,8 +30,8 @@ const alarms = [service, access].flatMap((template) =>
   ),
 )
 
-const metricsOf = ({ MetricName, Dimensions, Metrics }: Alarm): Metric[] => [
-  ...(MetricName ? [{ MetricName, ...(Dimensions && { Dimensions }) }] : []),
+const metricsOf = ({ MetricName, Namespace = '', Dimensions, Metrics }: Alarm): Metric[] => [
+  ...(MetricName ? [{ MetricName, Namespace, ...(Dimensions && { Dimensions }) }] : []),
   ...(Metrics ?? []).flatMap(({ MetricStat }) => MetricStat?.Metric ?? []),
 ]
 const watching = (metric: string) =>
@@ -47,7 +48,16 @@ describe('alarms', () => {
 
   test('are paid for nothing: ten metrics of an account are free', () => {
     expect(alarms.flatMap(([, alarm]) => metricsOf(alarm)).length).toBeLessThanOrEqual(10)
-    for (const [id, alarm] of alarms) expect([id, metricsOf(alarm).length]).toEqual([id, alarm.Metrics?.length ?? 1])
+    for (const [id, alarm] of alarms) expect([id, metricsOf(alarm).length]).toEqual([id, 1])
+  })
+
+  test('of what DynamoDB tells only when something is wrong end with it, so that they ring the next time: CloudWatch leaves them as they are without data, whatever they say', () => {
+    const ofTable = alarms.filter(([, alarm]) => metricsOf(alarm).some(({ Namespace }) => Namespace === 'AWS/DynamoDB'))
+    expect(ofTable).toHaveLength(2)
+    for (const [id, { Metrics = [] }] of ofTable) {
+      const watched = Metrics.filter(({ ReturnData }) => ReturnData !== false).map(({ Expression }) => Expression)
+      expect([id, watched]).toEqual([id, [expect.stringMatching(/^FILL\(\w+, 0\)$/)]])
+    }
   })
 
   test.each([

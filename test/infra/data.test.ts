@@ -162,7 +162,8 @@ test('a replaced document can be brought back for ninety days, one never taken o
     LifecycleConfiguration: {
       Rules: [
         {},
-        { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+        // The mark that a deletion leaves, too, once nothing is behind it.
+        { NoncurrentVersionExpiration: { NoncurrentDays: 90 }, ExpiredObjectDeleteMarker: true },
         // Of temporary workspaces, whose ids begin with 7.
         { Prefix: '7', ExpirationInDays: 31 },
         {

@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DOMAIN_PARTITION, LINK_PARTITIONS, PARTITIONS } from '#infra/aws/functions/functions.ts'
-import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
+import {
+  DOMAIN_PARTITION,
+  type FunctionName,
+  GRANTS,
+  type Grants,
+  LINK_PARTITIONS,
+  PARTITIONS,
+} from '#infra/aws/functions/grants.ts'
 import { contracts, type GroupName } from '#shared/contracts.ts'
 import type { Group } from '#shared/core/endpoint.ts'
 

@@ -19,6 +19,7 @@ import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { directTable } from './directTable.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
+import { as, refuseForbidden } from './iam.ts'
 
 export interface Mail {
   /** With what its sender is called. */
@@ -116,7 +117,11 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const table = `regie-${randomUUID()}`
   await createTable(emulators.dynamodb, table, !deaf)
 
-  const listener = apiListener(productHandlers)
+  const allowAll = refuseForbidden()
+  const listener = apiListener(async (group) => {
+    const handler = await productHandlers(group)
+    return (event, context) => as(group, () => handler(event, context))
+  })
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
@@ -132,7 +137,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
         stream: await streamOf(emulators.dynamodb, table),
         deliver: async (event) => {
           await held
-          return productDeliver(event)
+          return as('deliver', () => productDeliver(event))
         },
         keep: keepFailed,
         checkpoint: inMemory(),
@@ -146,6 +151,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     await close(server)
     await stream.stop()
     undivert()
+    allowAll()
     // The next one in this process begins as this one did.
     setClock()
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
@@ -171,7 +177,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
       await stream.drained()
     },
     due: async () => {
-      await runDue()
+      await as('due', runDue)
       await stream.drained()
     },
     mails: async (to) => {

@@ -13,7 +13,7 @@ import { INBOUND_PREFIX, type KnownBuckets } from '../buckets.ts'
 import type { Live } from '../live.ts'
 import { FUNCTION_SECONDS, type Noticed, noticeOf, type Settings } from '../settings.ts'
 import { INDEX } from '../table.ts'
-import { type FunctionName, GRANTS, type Grants } from './grants.ts'
+import { COUNTERS, type FunctionName, GRANTS, type Grants, partitionsOf } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
 
 /** What functions are given to work with. */
@@ -151,26 +151,13 @@ const leading = (partitions: readonly string[]): Conditions => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
 })
 
-/** Where functions without a grant of accounts find all they need: see the key table of functions/README.md. */
-export const PARTITIONS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET'] as const
-/** And those with a grant of links. */
-export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*'] as const
-
-/** Whose the domains of companies are, by what they begin with. */
-export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
-
-const partitionsFor = ({ accounts, links, mailDomain }: Grants): Conditions | undefined => {
-  if (accounts) return undefined
-  return leading([...(links ? LINK_PARTITIONS : PARTITIONS), ...(mailDomain ? [DOMAIN_PARTITION] : [])])
-}
-
 /** Lets a function that may write nothing else count the requests that it is asked: see functions/core/http/rateLimit.ts. */
 const permitCounting = (role: Role, { tableArn }: ITableV2): void => {
   role.addToPolicy(
     new PolicyStatement({
       actions: ['dynamodb:UpdateItem'],
       resources: [tableArn],
-      conditions: leading(['RATE#*']),
+      conditions: leading([COUNTERS]),
     }),
   )
 }
@@ -189,7 +176,8 @@ export const permit = (
         ...(conditions && { conditions }),
       }),
     )
-  const partitions = partitionsFor(grants)
+  const within = partitionsOf(grants)
+  const partitions = within && leading(within)
   const told: Record<string, string> = {}
   if (grants.table) allow('dynamodb', grants.table, table.tableArn, partitions)
   if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)

@@ -198,3 +198,18 @@ export const GRANTS: Record<FunctionName, Grants> = {
     },
   },
 }
+
+/** Where functions without a grant of accounts find all they need: see the key table of functions/README.md. */
+export const PARTITIONS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET'] as const
+/** And those with a grant of links. */
+export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*'] as const
+
+/** Whose the domains of companies are, by what they begin with. */
+export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
+
+/** Where those lie that count requests. */
+export const COUNTERS = 'RATE#*'
+
+/** The partitions that IAM keeps a function to; undefined: it may touch all. */
+export const partitionsOf = ({ accounts, links, mailDomain }: Grants): readonly string[] | undefined =>
+  accounts ? undefined : [...(links ? LINK_PARTITIONS : PARTITIONS), ...(mailDomain ? [DOMAIN_PARTITION] : [])]

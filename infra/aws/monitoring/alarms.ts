@@ -11,7 +11,7 @@ import { Construct } from 'constructs'
 import type { FunctionName } from '#infra/aws/functions/grants.ts'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
 import { FUNCTION_SECONDS, type Settings } from '../settings.ts'
-import { bounces, complaints, concurrency, failedCalls, ofFunction, problemsOf, throttledBy } from './metrics.ts'
+import { bounces, complaints, concurrency, failedCalls, ofFunction, problemsOf, throttlingOf } from './metrics.ts'
 import { Notices } from './notices.ts'
 
 export interface AlarmsProps {
@@ -45,8 +45,8 @@ export class Alarms extends Construct {
     above('concurrency', concurrency, 0.8 * settings.accountConcurrency, 'The account is near its limit of functions')
     const age = ofFunction(functions.deliver, 'IteratorAge', 'Maximum')
     above('events-late', age, Duration.minutes(10).toMilliseconds(), 'Events wait for longer than ten minutes')
-    above('table-reads', throttledBy(table, 'Read'), 0, 'The table gives no more reads than its cap')
-    above('table-writes', throttledBy(table, 'Write'), 0, 'The table takes no more writes than its cap')
+    above('table-reads', throttlingOf(table, 'Read'), 0, 'The table gives no more reads than its cap')
+    above('table-writes', throttlingOf(table, 'Write'), 0, 'The table takes no more writes than its cap')
     above('mail-bounces', bounces, 0.02, 'Two mails in a hundred bounce; SES reviews accounts at five')
     above(
       'mail-complaints',

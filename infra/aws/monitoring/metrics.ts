@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
 
@@ -23,6 +23,12 @@ export const problemsOf = (stage: string): Metric =>
 
 export const throttledBy = (table: ITableV2, kind: 'Read' | 'Write'): IMetric =>
   table.metric(`${kind}ThrottleEvents`, { period, statistic: 'Sum', label: `${kind}s refused` })
+/**
+ * The same for an alarm: nothing said is zero. CloudWatch leaves an alarm of what DynamoDB says as it is while nothing is
+ * said, however the alarm treats missing data (API reference of PutMetricAlarm): it would ring once and never again.
+ */
+export const throttlingOf = (table: ITableV2, kind: 'Read' | 'Write'): IMetric =>
+  new MathExpression({ expression: 'FILL(refused, 0)', usingMetrics: { refused: throttledBy(table, kind) }, period })
 export const consumedOf = (table: ITableV2): IMetric[] => [
   table.metricConsumedReadCapacityUnits({ period, statistic: 'Sum', label: 'Read units' }),
   table.metricConsumedWriteCapacityUnits({ period, statistic: 'Sum', label: 'Write units' }),

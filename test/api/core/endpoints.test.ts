@@ -215,8 +215,15 @@ const expectSound = (endpoint: Endpoint, input: Input, { status, text }: Answer)
   expect(documented(endpoint)[status]?.description.split(', ') ?? [], said).toContain(code)
 }
 
-/** As a part of an address they lead elsewhere (RFC 3986), so that no request with them comes here. */
-const hasDots = (input: Input): boolean => Object.values(input).some((value) => value === '.' || value === '..')
+/**
+ * As a part of an address they lead elsewhere, so that no request with them comes here: dots (RFC 3986), and what the gateway
+ * takes for the end of a part when it has decoded the path.
+ */
+const leadsElsewhere = ({ path }: Endpoint, input: Input): boolean =>
+  Object.entries(input).some(
+    ([name, value]) =>
+      value === '.' || value === '..' || (path.includes(`{${name}}`) && /[/?]/.test(JSON.stringify(value))),
+  )
 
 /** Days that end before they begin: each of them is a good one. */
 const BACKWARDS = { from: '2026-03-02', until: '2026-03-01' }
@@ -232,7 +239,7 @@ const inputsOf = (endpoint: Endpoint, seed: number): Input[] => {
     ...(from && until ? [{ ...good[0], cursor: undefined, ...BACKWARDS }] : []),
     ...bad.filter(isAccepted).slice(0, 6),
     ...bad.filter((input) => !isAccepted(input)).slice(0, 3),
-  ].filter((input) => !hasDots(input))
+  ].filter((input) => !leadsElsewhere(endpoint, input))
 }
 
 test.each(groups)('%s answers good, bad and hostile input as it says', async (_, list) => {
@@ -281,6 +288,7 @@ test('hostile header values do not break anything', () =>
             'idempotency-key': String(value),
           },
         })
+        if (answer.status === TOO_LONG) return
         expect(answer.status).toBe(200)
         expect(JSON.parse(answer.text)).toMatchObject({ id: resource.personId })
       },
