@@ -27,11 +27,11 @@ interface Notification {
 }
 
 /** Where what is told shows, beside the panels. */
-const SHOWN_BY: Record<Notification['about'], GroupName> = {
-  reports: 'cra',
-  account: 'users',
-  trainings: 'academy',
-  positionings: 'positionings',
+const SHOWN_BY: Record<Notification['about'], readonly GroupName[]> = {
+  reports: ['cra'],
+  account: ['users'],
+  trainings: ['academy'],
+  positionings: ['positionings', 'dashboards'],
 }
 
 const inboxFor = (tenant: string, person: string, { id, notice, link, said }: Notification) => {
@@ -52,7 +52,7 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   const { tenant, about, id, at, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
   const fresh = await add()
-  if (fresh) invalidate(tenant, [recipient.id], ['common', SHOWN_BY[about]])
+  if (fresh) invalidate(tenant, [recipient.id], ['common', ...SHOWN_BY[about]])
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem

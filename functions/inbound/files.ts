@@ -8,7 +8,7 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { attachedTo, type FileType, nameFor, numbered } from '#shared/apps/files/rules.ts'
+import { attachedTo, type FileType, nameFor, numbered, sortName } from '#shared/apps/files/rules.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import type { GivenFile } from './parse.ts'
 
@@ -44,10 +44,10 @@ export const keepFiles = async (
     const bytes = content.length
     const id = createHash('sha256').update(`${thing}#${index}`).digest('hex').slice(0, 26)
     const at = now().toISOString()
-    const taken = new Set(kept.map(({ name }) => name.toLowerCase()))
+    const taken = new Set(kept.map(({ name }) => sortName(name)))
     const named = (number: number): string => {
       const name = numbered(nameFor(one.name, type), number)
-      return taken.has(name.toLowerCase()) ? named(number + 1) : name
+      return taken.has(sortName(name)) ? named(number + 1) : name
     }
     const name = named(1)
     const file: StoredFile = {

@@ -5,11 +5,10 @@ import type { IConstruct } from 'constructs'
 export const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason })
 
-type Part = string | { Ref: string } | { 'Fn::GetAtt': [string, string] } | { 'Fn::GetStackOutput': unknown }
+type Part = string | { Ref: string } | { 'Fn::GetAtt': [string, string] }
 const inFinding = (part: Part): string => {
   if (typeof part === 'string') return part
-  if ('Ref' in part) return `<${part.Ref}>`
-  return 'Fn::GetAtt' in part ? `<${part['Fn::GetAtt'].join('.')}>` : JSON.stringify(part)
+  return 'Ref' in part ? `<${part.Ref}>` : `<${part['Fn::GetAtt'].join('.')}>`
 }
 
 /** The same for the name of a resource with a wildcard in a role's policy: its finding spells it as the finished template does. */

@@ -17,6 +17,7 @@ import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
 import { PAGES_MAY, pageOrigin } from './cors.ts'
 import { ACCESS_PREFIX, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
+import type { Told } from './told.ts'
 
 /** How long somebody has to replay what failed: as long as the orders are there that it reads again. */
 const FAILED_DAYS = ORDER_DAYS
@@ -51,6 +52,16 @@ export class PrivateBucket extends Bucket {
   }
 }
 
+/** The buckets that functions work with, as the stack of the functions knows them. */
+export interface KnownBuckets {
+  documents: IBucket
+  avatars: IBucket
+  /** What functions could not take in, whole, until somebody has handed it over again. */
+  failed: IBucket
+  /** Mail as it came in, for as long as it may be handed over again; undefined: none does. */
+  inbound: IBucket | undefined
+}
+
 /**
  * What is kept as files. No path of the site leads to a document, so nothing in one can act as the app: whoever shall
  * read it is given a presigned address on S3's own host, with `attachment` as its disposition. Pictures of people and
@@ -62,13 +73,11 @@ export class PrivateBucket extends Bucket {
  * setting `scanDocuments` says that GuardDuty tags what lies in the documents bucket: then only what it found clean is
  * given out, and what it found harmful can be read by nobody in any case.
  */
-export class Buckets extends Construct {
+export class Buckets extends Construct implements KnownBuckets {
   readonly logs: IBucket
   readonly documents: IBucket
   readonly avatars: IBucket
-  /** What functions could not take in, whole, until somebody has handed it over again. */
   readonly failed: IBucket
-  /** Mail as it came in, for as long as it may be handed over again; undefined: none does. */
   readonly inbound: IBucket | undefined
 
   constructor(scope: Construct, id: string, settings: Settings) {
@@ -93,6 +102,18 @@ export class Buckets extends Construct {
     this.showToCloudFront(this.avatars)
     this.failed = this.failedBucket()
     this.inbound = settings.mailDomain ? this.inboundBucket() : undefined
+  }
+
+  /** The same in another stack, by their names. */
+  in(told: Told): KnownBuckets {
+    const known = (id: string, bucket: IBucket) =>
+      Bucket.fromBucketName(told, `Known${id}`, told.text(`Buckets${id}`, bucket.bucketName))
+    return {
+      documents: known('Documents', this.documents),
+      avatars: known('Avatars', this.avatars),
+      failed: known('Failed', this.failed),
+      inbound: this.inbound && known('Inbound', this.inbound),
+    }
   }
 
   private failedBucket(): IBucket {

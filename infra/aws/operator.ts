@@ -1,12 +1,12 @@
 import { CfnOutput, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import type { Buckets } from './buckets.ts'
+import type { KnownBuckets } from './buckets.ts'
 import type { Settings } from './settings.ts'
 
 /** What `npm run operator` and `npm run replay` have to know of a stage, and where the former writes down who did what. */
 export const notifyOperator = (
   service: Stack,
-  { settings, buckets }: { settings: Settings; buckets: Pick<Buckets, 'documents' | 'avatars' | 'inbound'> },
+  { settings, buckets }: { settings: Settings; buckets: Pick<KnownBuckets, 'documents' | 'avatars' | 'inbound'> },
 ): void => {
   const log = new LogGroup(service, 'OperatorLogGroup', {
     retention: settings.auditDays,

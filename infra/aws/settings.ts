@@ -175,6 +175,25 @@ export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10,
 /** What a company and a person may ask for. */
 export const REQUEST_LIMITS = { company: { rate: 100, burst: 400 }, person: { rate: 20, burst: 100 } }
 
+/** What Lambda takes of names and values, in all. */
+const ENVIRONMENT_BYTES = 4096
+/** Of the function that says who runs the stage, beside that: all else, which a test holds, a public key, and a digest. */
+const OTHER_BYTES = 800
+const KEY_BYTES = 400
+const DIGEST_BYTES = 70
+
+/** Refuses before a deployment what Lambda would refuse in the middle of it. */
+const refuseMoreThanLambdaTakes = (settings: Settings): void => {
+  const bytes =
+    Buffer.byteLength(JSON.stringify(noticeOf(settings))) +
+    OTHER_BYTES +
+    settings.signingKeyGenerations.length * KEY_BYTES +
+    settings.originSecretGenerations.length * DIGEST_BYTES
+  if (bytes <= ENVIRONMENT_BYTES) return
+  const tooMany = bytes - ENVIRONMENT_BYTES
+  throw new Error(`operator and processors are ${tooMany} bytes too long: Lambda lets a function know 4 KB in all`)
+}
+
 const COMMON = {
   processors: [],
   region: 'eu-west-3',
@@ -214,5 +233,6 @@ export const settingsFrom = (context: Record<string, unknown>, stages: Stages = 
     const where = `of stage ${given.stage}, in ${STAGES_FILE} or given as -c name=value,`
     throw new Error(`The settings ${where} do not hold:\n${z.prettifyError(settings.error)}`)
   }
+  refuseMoreThanLambdaTakes(settings.data)
   return settings.data
 }

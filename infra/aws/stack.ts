@@ -22,6 +22,7 @@ import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
 import { Site } from './site/site.ts'
 import { Table, workingTable } from './table.ts'
+import { Told } from './told.ts'
 
 /** Folders of what is deployed: the built web app, and the functions' sources. */
 export interface Folders {
@@ -43,14 +44,24 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 
   const data = stack('data')
-  const keys = new SigningKeys(data, 'SigningKeys', settings)
-  const table = workingTable(new Table(data, 'Table', settings), settings)
-  const buckets = new Buckets(data, 'Buckets', settings)
-  const mail = new Mail(data, 'Mail', settings)
+  const kept = {
+    keys: new SigningKeys(data, 'SigningKeys', settings),
+    table: new Table(data, 'Table', settings),
+    buckets: new Buckets(data, 'Buckets', settings),
+    mail: new Mail(data, 'Mail', settings),
+  }
+  const { logs } = kept.buckets
+  // SES refuses what it knows already, and of a first deployment that fails all that is retained would stay: for ever.
+  for (const one of [kept.keys, kept.table, kept.buckets]) one.node.addDependency(kept.mail)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
   const service = stack('service')
+  const told = new Told(service, 'Told')
+  const keys = kept.keys.in(told)
+  const table = workingTable(told, kept.table, settings)
+  const buckets = kept.buckets.in(told)
+  const mail = kept.mail.in(told)
   const api = new Api(service, 'Api', {
     settings,
     title: 'Regie',
@@ -63,18 +74,16 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     api,
     appsApi,
     live,
-    logs: buckets.logs,
+    logs,
     avatars: buckets.avatars,
     documents: buckets.documents,
     firewall,
     folder: folders.site,
   })
   const access = stack('access', CLOUDFRONT_LOGS_REGION)
-  new AccessLog(access, 'AccessLog', {
-    stage,
-    distribution: site.distribution,
-    logs: buckets.logs,
-  })
+  const { distributionId } = site.distribution
+  const watched = new Told(access, 'Told').text('Distribution', distributionId)
+  new AccessLog(access, 'AccessLog', { stage, distributionId: watched, logs })
   const { byName: functions } = new Functions(service, 'Functions', {
     settings,
     site,
@@ -100,11 +109,10 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     receiveMail(functions.inbound, { stage, account: service.account, domain: settings.mailDomain, inbound, failed })
   }
 
-  const { topic } = new Alarms(service, 'Alarms', { settings, table, functions, signingKeys: keys.keys, failed })
-  const { distributionId } = site.distribution
+  const { topic } = new Alarms(service, 'Alarms', { settings, table, functions, signingKeys: keys.arns, failed })
   new SiteAlarm(access, 'SiteAlarm', {
     email: settings.alarmEmail,
-    failures: siteMetric(distributionId, '5xxErrorRate', 'Average', '5xx'),
+    failures: siteMetric(watched, '5xxErrorRate', 'Average', '5xx'),
   })
   dashboard(service, { stage, apis: [api.http, appsApi.http], table, functions, distributionId })
   if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })

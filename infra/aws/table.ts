@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
+import type { Told } from './told.ts'
 
 export const INDEX = 'gsi1'
 
@@ -40,11 +41,9 @@ export class Table extends TableV2 {
  * The table that functions work on: the stack's own, or the one that `npm run restore` has made of it, which the stack
  * leaves as it is.
  */
-export const workingTable = (own: Table, { restoredTable }: Settings): ITableV2 =>
-  restoredTable
-    ? TableV2.fromTableAttributes(own, 'Restored', {
-        tableName: restoredTable.name,
-        tableStreamArn: restoredTable.streamArn,
-        globalIndexes: [INDEX],
-      })
-    : own
+export const workingTable = (told: Told, own: Table, { restoredTable }: Settings): ITableV2 =>
+  TableV2.fromTableAttributes(told, 'WorkingTable', {
+    tableName: restoredTable?.name ?? told.text('Table', own.tableName),
+    tableStreamArn: restoredTable?.streamArn ?? told.text('TableStreamArn', own.tableStreamArn ?? ''),
+    globalIndexes: [INDEX],
+  })

@@ -74,4 +74,6 @@ export const NOTHING_A_MONTH: ReadonlySet<string> = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  // Of the standard kind, as all here are.
+  'AWS::SSM::Parameter',
 ])

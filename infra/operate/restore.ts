@@ -4,9 +4,12 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  ListTagsOfResourceCommand,
+  type OnDemandThroughput,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   type TableDescription,
+  TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   type UpdateTableCommandInput,
@@ -32,6 +35,14 @@ export interface Restored {
   name: string
   streamArn: string
 }
+
+/** DynamoDB refuses to set caps that are there already. */
+const hasCaps = (one: { OnDemandThroughput?: OnDemandThroughput } | undefined, caps: OnDemandThroughput | undefined) =>
+  one?.OnDemandThroughput?.MaxReadRequestUnits === caps?.MaxReadRequestUnits &&
+  one?.OnDemandThroughput?.MaxWriteRequestUnits === caps?.MaxWriteRequestUnits
+
+const indexOf = (table: TableDescription, name: string | undefined) =>
+  table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name)
 
 /** Restores a table, as it was at an instant, to a new one, with all that the stack's own has. Called again it goes on where it was cut off. */
 export const restore = async ({ source, target, at, say, everyMs = 20_000 }: Restore): Promise<Restored> => {
@@ -76,10 +87,11 @@ export const restore = async ({ source, target, at, say, everyMs = 20_000 }: Res
   }
   let table = await active()
   // Caps first: nothing may cost more than before.
-  if (own.OnDemandThroughput) table = await change({ OnDemandThroughput: own.OnDemandThroughput })
+  const { OnDemandThroughput } = own
+  if (!hasCaps(table, OnDemandThroughput)) table = await change({ OnDemandThroughput })
   for (const { IndexName, OnDemandThroughput } of own.GlobalSecondaryIndexes ?? []) {
-    if (OnDemandThroughput)
-      await change({ GlobalSecondaryIndexUpdates: [{ Update: { IndexName, OnDemandThroughput } }] })
+    if (hasCaps(indexOf(table, IndexName), OnDemandThroughput)) continue
+    await change({ GlobalSecondaryIndexUpdates: [{ Update: { IndexName, OnDemandThroughput } }] })
   }
   await client.send(
     new UpdateContinuousBackupsCommand({
@@ -95,7 +107,10 @@ export const restore = async ({ source, target, at, say, everyMs = 20_000 }: Res
   if (!table.StreamSpecification?.StreamEnabled) {
     table = await change({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } })
   }
-  table = await change({ DeletionProtectionEnabled: true })
+  if (!table.DeletionProtectionEnabled) table = await change({ DeletionProtectionEnabled: true })
+  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: own.TableArn }))
+  const ours = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'))
+  if (ours.length > 0) await client.send(new TagResourceCommand({ ResourceArn: table.TableArn, Tags: ours }))
   client.destroy()
   if (!table.LatestStreamArn) throw new UserError(`${target} has no stream: run this again`)
   return { name: target, streamArn: table.LatestStreamArn }

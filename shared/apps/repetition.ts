@@ -35,5 +35,7 @@ export const ruleOf = ({ frequency, interval, weekdays, monthDay }: Repetition):
     `FREQ=${frequency}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
     ...(frequency === 'WEEKLY' && weekdays.length > 0 ? [`BYDAY=${weekdays.join(',')}`] : []),
-    ...(frequency === 'MONTHLY' && monthDay !== undefined ? [`BYMONTHDAY=${monthDay}`] : []),
+    ...((frequency === 'MONTHLY' || frequency === 'YEARLY') && monthDay !== undefined
+      ? [`BYMONTHDAY=${monthDay}`]
+      : []),
   ].join(';')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Document, ofType, synth, the } from './synth.ts'
+import { type Document, ofType, spelt, synth, the } from './synth.ts'
 
 const { service, access, data, stacks } = synth()
 
@@ -24,7 +24,8 @@ describe('what is written down of requests to the site', () => {
     expect(stacks.find(({ stackName }) => stackName.endsWith('-access'))?.environment.region).toBe('us-east-1')
     const { LogType, ResourceArn } = the(access, 'AWS::Logs::DeliverySource').Properties
     expect(LogType).toBe('ACCESS_LOGS')
-    expect(JSON.stringify(ResourceArn)).toMatch(/cloudfront::.*SiteDistribution/)
+    expect(spelt(ResourceArn)).toBe('arn:aws:cloudfront::AWS::AccountId:distribution/Distribution')
+    expect(spelt(the(access, 'AWS::SSM::Parameter', 'ToldDistribution').Properties.Value)).toBe('SiteDistribution')
     const { DestinationResourceArn } = the(access, 'AWS::Logs::DeliveryDestination').Properties
     expect(JSON.stringify(DestinationResourceArn)).toMatch(/BucketsLogs.*\/cloudfront/)
     expect(the(data, 'AWS::S3::Bucket', 'BucketsLogs').Properties).toMatchObject({

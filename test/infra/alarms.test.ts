@@ -151,10 +151,11 @@ test('alarms and the budget are mailed', () => {
 })
 
 test('one dashboard shows the stage, with at most the 50 metrics that are free', () => {
-  const { DashboardBody } = the<{ DashboardBody: { 'Fn::Join': [string, unknown[]] } }>(
-    service,
-    'AWS::CloudWatch::Dashboard',
-  ).Properties
+  const { DashboardName, DashboardBody } = the<{
+    DashboardName: string
+    DashboardBody: { 'Fn::Join': [string, unknown[]] }
+  }>(service, 'AWS::CloudWatch::Dashboard').Properties
+  expect(DashboardName).toBe('regie-dev')
   const body = DashboardBody['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : 'x')).join('')
   const { widgets } = JSON.parse(body) as { widgets: { properties: { metrics: unknown[] } }[] }
   const metrics = widgets.flatMap(({ properties }) => properties.metrics)

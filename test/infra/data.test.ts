@@ -14,6 +14,21 @@ const withDomain = synth({
 })
 const templates = [data, service, access]
 
+test.each([
+  ['an address', data],
+  ['a domain', withDomain.data],
+  ['a domain for people', synth({ mailDomain: 'mail.regie.fr' }).data],
+])(
+  'with %s that SES refuses, as one it knows already, a first deployment leaves nothing that stays for ever',
+  (_, template) => {
+    const identities = ofType(template, 'AWS::SES::EmailIdentity').map(([id]) => id)
+    expect(identities.length).toBeGreaterThan(0)
+    const staying = Object.entries(template.Resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
+    expect(staying.length).toBeGreaterThan(5)
+    for (const [id, { DependsOn = [] }] of staying) expect(DependsOn, id).toEqual(expect.arrayContaining(identities))
+  },
+)
+
 describe('the table', () => {
   const table = the<{ Replicas: Record<string, unknown>[] }>(data, 'AWS::DynamoDB::GlobalTable')
 

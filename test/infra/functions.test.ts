@@ -151,6 +151,15 @@ describe('the environment of functions', () => {
     })
   })
 
+  test('is less than Lambda takes in the function that says who runs the stage, whatever settings let it say', () => {
+    const { REGIE_OPERATOR: _, ...others } = variablesOf('onboarding')
+    // What a deployment makes of a reference is shorter.
+    const bytes = Object.entries(others).map(([name, value]) =>
+      Buffer.byteLength(name + (typeof value === 'string' ? value : 'x'.repeat(64))),
+    )
+    expect(bytes.reduce((sum, one) => sum + one, 'REGIE_OPERATOR'.length)).toBeLessThan(800)
+  })
+
   test('holds nothing that looks like a secret', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)

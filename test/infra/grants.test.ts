@@ -10,6 +10,7 @@ import { Live } from '#infra/aws/live.ts'
 import { Mail } from '#infra/aws/mail/mail.ts'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
+import { Told } from '#infra/aws/told.ts'
 import { contracts, endpoints, type GroupName } from '#shared/contracts.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
@@ -261,13 +262,14 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   const stack = new Stack(app, 'files', { env: { region: 'eu-west-3' } })
   const settings = settingsFrom({ stage: 'dev' })
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const told = permit(
+  const told = new Told(stack, 'Told')
+  const environment = permit(
     role,
     { avatars: { people: ['GetObject', 'PutObject'] } },
     {
       table: new Table(stack, 'Table', settings),
-      keys: new SigningKeys(stack, 'SigningKeys', settings),
-      mail: new Mail(stack, 'Mail', settings),
+      keys: new SigningKeys(stack, 'SigningKeys', settings).in(told),
+      mail: new Mail(stack, 'Mail', settings).in(told),
       buckets: new Buckets(stack, 'Buckets', settings),
       live: new Live(stack, 'Live', settings),
       settings,
@@ -275,7 +277,7 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   )
   const template = app.synth().getStackByName('files').template as Template
   const { Statement } = the<{ PolicyDocument: Document }>(template, 'AWS::IAM::Policy').Properties.PolicyDocument
-  expect(Object.keys(told)).toEqual(['REGIE_AVATARS_BUCKET'])
+  expect(Object.keys(environment)).toEqual(['REGIE_AVATARS_BUCKET'])
   expect(Statement.map(({ Action, Resource }) => [Action, spelt(Resource)])).toEqual([
     [['s3:GetObject', 's3:PutObject'], 'BucketsAvatars.Arn/*/people/*'],
   ])

@@ -88,6 +88,13 @@ describe.each(VARIANTS)('%s', (_, given) => {
     }
   })
 
+  test('asks another stack for each of its outputs once: CloudFormation looks each time, and gives up', () => {
+    for (const { stackName, template } of stacks) {
+      const asked = JSON.stringify(template).match(/"Fn::GetStackOutput":\{[^}]*\}/g) ?? []
+      expect(asked.length, stackName).toBe(new Set(asked).size)
+    }
+  })
+
   test('is tagged with what it costs for', () => {
     const tagged = stacks.flatMap(({ template }) =>
       ['AWS::S3::Bucket', 'AWS::Lambda::Function', 'AWS::KMS::Key', 'AWS::SNS::Topic', 'AWS::CloudFront::Distribution']

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { noticeOf, settingsFrom } from '#infra/aws/settings.ts'
 import { stages } from '#infra/aws/stages.ts'
@@ -11,6 +12,8 @@ const prod = {
   alarmEmail: 'ops@regie.fr',
 }
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c'
+
+const processor = (purpose: string) => ({ name: 'Veille', place: 'Lille', purpose: { fr: purpose, en: purpose } })
 
 describe('the settings of a deployment', () => {
   test('need nothing for dev', () => {
@@ -61,6 +64,11 @@ describe('the settings of a deployment', () => {
     ['a generation of keys named twice', { stage: 'dev', signingKeyGenerations: [1, 1] }, 'twice'],
     ['no signing key', { stage: 'dev', signingKeyGenerations: [] }, 'signingKeyGenerations'],
     ['a retention CloudWatch does not have', { stage: 'dev', logDays: 91 }, 'logDays'],
+    [
+      'more to say of itself than Lambda lets a function know',
+      { stage: 'dev', processors: Array.from({ length: 20 }, () => processor('Recevoir les alertes et les journaux')) },
+      '4 KB',
+    ],
   ])('refuse %s', (_, context, word) => {
     expect(() => settingsFrom(context)).toThrow(word)
   })
@@ -70,6 +78,19 @@ describe('the settings of a deployment', () => {
     expect(settingsFrom({ stage: 'dev' }, ours)).toMatchObject({ mailFrom: 'a@regie.fr', operator: OPERATOR })
     expect(settingsFrom({ stage: 'dev', mailFrom: 'c@regie.fr' }, ours)).toMatchObject({ mailFrom: 'c@regie.fr' })
     expect(() => settingsFrom({ stage: 'prod' })).toThrow('infra/stages.json')
+  })
+
+  test('that the README has somebody give or enter are accepted', () => {
+    const spans = [...readFileSync('infra/README.md', 'utf8').matchAll(/`([^`\n]*)`/g)].map(([, span = '']) => span)
+    const given = spans.map((span) =>
+      Object.fromEntries(
+        [...span.matchAll(/-c (\w+)=('[^']*'|\S+)/g)].map(([, name, value = '']) => [name, value.replaceAll("'", '')]),
+      ),
+    )
+    const entered = spans.flatMap((span) => (/^"\w+": [[{\d]/.test(span) ? [JSON.parse(`{${span}}`) as object] : []))
+    const all = [...given, ...entered].filter((one) => Object.keys(one).length > 0)
+    expect(all.length).toBeGreaterThan(2)
+    for (const one of all) expect(() => settingsFrom({ ...prod, ...one }), JSON.stringify(one)).not.toThrow()
   })
 
   test('of prod hold', () => {

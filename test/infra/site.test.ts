@@ -231,7 +231,7 @@ describe('headers', () => {
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
       'frame-src': "'self'",
-      'connect-src': "'self' https://BucketsDocuments.RegionalDomainName",
+      'connect-src': "'self' https://BucketsDocuments.s3.eu-west-3.amazonaws.com",
       'manifest-src': "'self'",
       'worker-src': "'self'",
       'frame-ancestors': "'none'",
@@ -239,7 +239,9 @@ describe('headers', () => {
       'object-src': "'none'",
       'form-action': "'self'",
     })
-    expect(policy.replaceAll('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
+    expect(policy.replaceAll('https://BucketsDocuments.s3.eu-west-3.amazonaws.com', '')).not.toMatch(
+      /https?:|\*|unsafe-eval/,
+    )
   })
 
   /** What a document says that the page shows in a frame. */
@@ -292,7 +294,7 @@ describe('headers', () => {
     const { policy, directives } = frame('SiteVideoHeaders')
     expect(directives).toEqual([
       "default-src 'none'",
-      'media-src https://BucketsDocuments.RegionalDomainName',
+      'media-src https://BucketsDocuments.s3.eu-west-3.amazonaws.com',
       "style-src 'unsafe-inline'",
       "form-action 'none'",
       "base-uri 'none'",
@@ -405,7 +407,7 @@ describe('the firewall', () => {
     expect(distribution).not.toHaveProperty('WebACLId')
   })
 
-  test('limits each address and knows bad addresses and inputs, but lets a large month and rich text through', () => {
+  test('limits each address and knows bad addresses and inputs, but lets a large month, rich text, and a message with the address of a server through', () => {
     const { Rules } = the<{ Rules: { Name: string; Statement: object }[] }>(
       firewalled.edge,
       'AWS::WAFv2::WebACL',
@@ -426,6 +428,9 @@ describe('the firewall', () => {
         RuleActionOverrides: [
           { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
           { Name: 'CrossSiteScripting_BODY', ActionToUse: { Count: {} } },
+          { Name: 'EC2MetaDataSSRF_BODY', ActionToUse: { Count: {} } },
+          { Name: 'GenericLFI_BODY', ActionToUse: { Count: {} } },
+          { Name: 'GenericRFI_BODY', ActionToUse: { Count: {} } },
         ],
       },
     })

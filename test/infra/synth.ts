@@ -105,14 +105,22 @@ export const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one])
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
 
-/** A resource as people name it: `Table.Arn/index/gsi1` for what the template spells as joins of references. */
+/** An ARN that is made of the name of a table or bucket, as that of the resource itself. */
+const arnOf = (text: string): string =>
+  text.replace(/^arn:aws:(?:dynamodb:[\w-]+:AWS::AccountId:table\/|s3:::)((?:Table|Buckets)\w*)/, '$1.Arn')
+
+/** A resource as people name it: `Table.Arn/index/gsi1` for what the template spells as joins of references, or was told. */
 export const spelt = (value: unknown): string => {
   if (typeof value === 'string') return value
   const [[kind, of] = ['', '']] = Object.entries(value as Record<string, unknown>)
   if (kind === 'Ref') return withoutHash(of as string)
   if (kind === 'Fn::Sub') return of as string
-  if (kind === 'Fn::GetAtt') return `${withoutHash((of as string[])[0] ?? '')}.${(of as string[])[1]}`
-  if (kind === 'Fn::Join') return (of as [string, unknown[]])[1].map(spelt).join('')
+  if (kind === 'Fn::GetAtt') {
+    const [id = '', attribute] = of as string[]
+    const [, told, its] = /^Told(\w+?)((?:Stream)?Arn)?$/.exec(withoutHash(id)) ?? []
+    return told ? [told, its].filter(Boolean).join('.') : `${withoutHash(id)}.${attribute}`
+  }
+  if (kind === 'Fn::Join') return arnOf((of as [string, unknown[]])[1].map(spelt).join(''))
   if (kind === 'Fn::GetStackOutput') {
     const [, id, attribute] =
       /^PublishOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}([A-Z][a-z]\w*)?[0-9A-F]{8}$/.exec(

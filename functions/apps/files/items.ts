@@ -5,7 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
-import { lastOf, saveFile } from '#functions/data/apps/files/files.ts'
+import { filesOf, lastOf, saveFile } from '#functions/data/apps/files/files.ts'
 import { removeLinksTo } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
@@ -49,7 +49,6 @@ export const saveFree = async (
   answerOf: (saved: StoredFile) => Promise<FileItem>,
   together: readonly Write[] = [],
 ): Promise<{ answer: FileItem } | { refused: ApiError }> => {
-  // The numbers that are likely taken are passed over in steps that grow, so that many of one name are few tries.
   for (let attempt = 0, number = 1; attempt < NAMES; attempt += 1) {
     const named = { ...after, name: numbered(after.name, number) }
     const { writes, ...at } = saveFile(tenant, before, named)
@@ -57,7 +56,7 @@ export const saveFree = async (
     if ('answer' in done) return done
     const { refused } = done
     if (!refused.has(at.name) || refused.size > 1) return { refused: refusal(refused, at, after.folder) }
-    number += 1
+    number = await filesOf(tenant).freeNumber(after, number + 1)
   }
   return { refused: new ApiError('files.nameTaken', { name: after.name }) }
 }

@@ -49,8 +49,9 @@ export interface Next {
 export const comesAgain = async (caller: Caller, around: Around, card: StoredCard): Promise<Next | undefined> => {
   const { tenant } = caller
   const { boardId, members } = around
-  const dueDate = nextDue(card)
-  if (dueDate === undefined) return undefined
+  const due = nextDue(card)
+  if (!due) return undefined
+  const { dueDate } = due
   const listId = await listOrFirst(tenant, boardId, card.repeatIn)
   if (listId === undefined) return undefined
   const checklist = readIf(await getItem(checklistKey(tenant, boardId, card.id)), toChecklist)
@@ -61,7 +62,7 @@ export const comesAgain = async (caller: Caller, around: Around, card: StoredCar
   }))
   const id = newId()
   const next: StoredCard = {
-    ...{ ...card, id, dueDate, listId, repeatIn: listId },
+    ...{ ...card, id, ...due, listId, repeatIn: listId },
     position: await placeCard(caller, boardId, listId, id, undefined),
     ...{ steps: lines.length, stepsDone: 0, comments: 0, version: 1 },
     createdAt: now().toISOString(),

@@ -147,12 +147,12 @@ export const moveTo = async (
 
 /** A repeated task that is completed comes again as a new one, in its place; undefined: it is not repeated. */
 const comesAgain = (task: StoredTask): StoredTask | undefined => {
-  const dueDate = nextDue(task)
-  if (dueDate === undefined) return undefined
+  const next = nextDue(task)
+  if (!next) return undefined
   const { notice: _, ...rest } = task
   return {
     ...rest,
-    ...{ id: newId(), dueDate, completedAt: null, createdAt: now().toISOString(), version: 1 },
+    ...{ id: newId(), ...next, completedAt: null, createdAt: now().toISOString(), version: 1 },
     subTasks: task.subTasks.map((one) => ({ ...one, completed: false })),
   }
 }

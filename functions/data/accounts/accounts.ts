@@ -48,7 +48,7 @@ export const findAccount = async (email: string): Promise<Account | undefined> =
 }
 
 /** Whether a workspace was there for a while only, and is over: what is left of it is nobody's, and goes at any moment. */
-export const isOver = ({ tenant }: { tenant: string }): boolean => {
+const isOver = ({ tenant }: { tenant: string }): boolean => {
   const end = endOf(tenant)
   return end !== undefined && end <= epochSeconds()
 }

@@ -1,5 +1,5 @@
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { type Repetition, repetitionOf, WEEKDAYS } from '#shared/apps/repetition.ts'
+import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
 import { dayAfter, daysInMonth } from '#shared/core/calendar.ts'
 
 const DAY_MS = 86_400_000
@@ -34,6 +34,7 @@ const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first:
   const weekday = weekdayOf(day.number)
   if (weekdays.length > 0 && !weekdays.some((one) => one === weekday)) return false
   if (monthDay !== undefined && !isDayOf(day, monthDay)) return false
+  if (frequency === 'YEARLY' && monthDay !== undefined) return day.month === first.month
   if (weekdays.length > 0 || monthDay !== undefined || frequency === 'DAILY') return true
   if (frequency === 'WEEKLY') return weekday === weekdayOf(first.number)
   return (frequency === 'MONTHLY' || day.month === first.month) && isDayOf(day, first.day)
@@ -43,19 +44,35 @@ const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first:
 const LOOKED_AT_DAYS = 100 * 366
 const LAST_DAY = '9999-12-31'
 
+/** Whether the month of the next day is too short for the one that it was first due on, which is then said from there on. */
+const isCutShort = ({ frequency, weekdays, monthDay }: Repetition, first: Parts, next: Parts): boolean =>
+  (frequency === 'MONTHLY' || frequency === 'YEARLY') &&
+  weekdays.length === 0 &&
+  monthDay === undefined &&
+  next.day !== first.day
+
 /**
- * When something that is repeated is due next: after the day it was due, and after today, as it is where the companies are.
- * undefined: it is not repeated.
+ * When something that is repeated is due next, and how it is repeated then: after the day it was due, and after today, as
+ * it is where the companies are. undefined: it is not repeated.
  */
-export const nextDue = ({ repeat, dueDate }: { repeat: string | null; dueDate: string | null }): string | undefined => {
+export const nextDue = ({
+  repeat,
+  dueDate,
+}: {
+  repeat: string | null
+  dueDate: string | null
+}): { dueDate: string; repeat: string } | undefined => {
   const repetition = repetitionOf(repeat)
-  if (!repetition) return undefined
+  if (!repetition || repeat === null) return undefined
   const today = parisDate()
   const first = partsOf(dueDate ?? today)
   let day = dueDate !== null && dueDate > today ? dueDate : today
   for (let looked = 0; looked < LOOKED_AT_DAYS && day < LAST_DAY; looked += 1) {
     day = dayAfter(day, 1)
-    if (isDueOn(repetition, first, partsOf(day))) return day
+    const next = partsOf(day)
+    if (!isDueOn(repetition, first, next)) continue
+    const cutShort = isCutShort(repetition, first, next)
+    return { dueDate: day, repeat: cutShort ? ruleOf({ ...repetition, monthDay: first.day }) : repeat }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItems, put, queryAll } from '#functions/core/table/table.ts'
+import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { CraAction, CraId, CraStatus } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -68,6 +68,17 @@ export const currentReportEvent = async (
 ): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
   const [item, report] = await getItems([reportEventKey(event), reportKey(event.tenant, event.craId)])
   return item && { event: toReportEvent(item), report: report && toReport(report) }
+}
+
+/** At most so many steps are looked through for what people were asked for. */
+const LOOKED_AT = 25
+
+/** The latest of what happened to a report before an event, the latest first. */
+export const eventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> => {
+  const { pk, sk } = reportEventKey(event)
+  const where = expression`#pk = ${pk} AND #sk < ${sk}`
+  const { items } = await queryPage({ where, limit: LOOKED_AT, descending: true })
+  return readEach(items, toReportEvent)
 }
 
 /** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */

@@ -12,12 +12,13 @@ import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
+import { craIdParts, isLocked, mayRespond } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
 import { archive } from './archive.ts'
+import { settle } from './settle.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
@@ -86,6 +87,12 @@ const tellAll = async (event: ReportEvent, notify: readonly string[]): Promise<N
   }))
 }
 
+/** Whether what a step asks people for was done before they were told: then there is nothing to ask. */
+const isDone = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean => {
+  if (actionType === 'CRA_SENT') return report?.status !== 'WAITING_VALIDATION'
+  return actionType === 'CRA_REMINDED' && report !== undefined && isLocked(report.status)
+}
+
 type WaitedFor = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
 
 /** The others who could have answered a report. */
@@ -117,7 +124,8 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
-  const { mailed, waits, failed } = await tellAll(event, people)
+  await settle(event)
+  const { mailed, waits, failed } = await tellAll(event, isDone(event, report) ? [] : people)
   invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)

@@ -181,9 +181,9 @@ const followed = (
 ): Assignment => {
   const { startDate, endDate, ended } = assignment
   const isFewer = ended || mission.status === 'CLOSED'
-  const isLater = startDate < mission.startDate
-  // What was over before it begins now follows it no more.
-  const stays = mission.startDate === before.startDate || endDate < mission.startDate || (isFewer && !isLater)
+  // What ended before the mission begins now follows it no more.
+  const isLater = startDate < mission.startDate && endDate >= mission.startDate
+  const stays = mission.startDate === before.startDate || (isFewer && !isLater)
   return {
     ...assignment,
     startDate: stays ? startDate : (since ?? mission.startDate),

@@ -98,7 +98,11 @@ export const propose = async (
   return applyTransition(
     {
       ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
-      change: { preposedAdr, reason: null, consent: null, managers: withManager(positioning, caller) },
+      change: {
+        // The person is told when it was proposed, not when they were first thought of.
+        ...{ preposedAdr, positionedDate: now().toISOString() },
+        ...{ reason: null, consent: null, managers: withManager(positioning, caller) },
+      },
       missionWhen: isOpen,
     },
     answering(file),

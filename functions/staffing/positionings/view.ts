@@ -10,6 +10,7 @@ import { isMailTried, type MailState } from '#shared/core/mail.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { ProposedMission } from '#shared/staffing/positionings/proposalContract.ts'
+import { latestEnd } from '#shared/staffing/positionings/rules.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 
@@ -35,7 +36,7 @@ const mailTo = ({ status, contact, link }: StoredPositioning): MailState | undef
 /** A positioning as whoever places people sees it. */
 export const toPositioning = (
   stored: StoredPositioning,
-  mission: Pick<StoredMission, 'assigned' | 'reopenedAt'>,
+  mission: Pick<StoredMission, 'assigned' | 'reopenedAt' | 'status' | 'endDate'>,
   person: Member | undefined,
 ): Positioning => {
   const { consent, contact } = stored
@@ -52,7 +53,13 @@ export const toPositioning = (
       ...{ sentAt: contact.sentAt, expiresAt: linkUntil(contact, mission, person) },
       ...(mail && { mail }),
     },
-    assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
+    assignment: assignment
+      ? {
+          startDate: assignment.startDate,
+          endDate: assignment.endDate,
+          latestEnd: latestEnd(mission, assignment),
+        }
+      : null,
     consent: consent && { at: consent.at, hash: consent.hash, profileVersion: consent.profileVersion },
   }
 }

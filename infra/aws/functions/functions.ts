@@ -3,13 +3,13 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import type { SigningKeys } from '#infra/aws/keys/keys.ts'
+import type { KnownKeys } from '#infra/aws/keys/keys.ts'
 import { PublicKeys } from '#infra/aws/keys/publicKeys.ts'
-import type { Mail } from '#infra/aws/mail/mail.ts'
+import type { KnownMail } from '#infra/aws/mail/mail.ts'
 import type { Site } from '#infra/aws/site/site.ts'
 import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
 import { acknowledgeWildcard } from '../acknowledge.ts'
-import { type Buckets, INBOUND_PREFIX } from '../buckets.ts'
+import { INBOUND_PREFIX, type KnownBuckets } from '../buckets.ts'
 import type { Live } from '../live.ts'
 import { FUNCTION_SECONDS, type Noticed, noticeOf, type Settings } from '../settings.ts'
 import { INDEX } from '../table.ts'
@@ -19,9 +19,9 @@ import { NodeFunction } from './nodeFunction.ts'
 /** What functions are given to work with. */
 interface Resources {
   table: ITableV2
-  keys: SigningKeys
-  mail: Mail
-  buckets: Buckets
+  keys: KnownKeys
+  mail: KnownMail
+  buckets: KnownBuckets
   live: Pick<Live, 'grant'>
   settings: Pick<Settings, 'prices' | 'supportMail' | keyof Noticed>
 }
@@ -195,12 +195,12 @@ export const permit = (
   if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)
   if (grants.signs) {
     keys.grantSign(role)
-    told.REGIE_SIGNING_KEY_ID = keys.keys[0].keyArn
+    told.REGIE_SIGNING_KEY_ID = keys.arns[0] ?? ''
   }
   if (grants.mails) {
     mail.grantSend(role)
     told.REGIE_MAIL_FROM = mail.from
-    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
+    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSetName
   }
   if (grants.mailDomain && settings.mailDomain) told.REGIE_MAIL_DOMAIN = settings.mailDomain
   if (grants.receives && buckets.inbound) {

@@ -3,6 +3,7 @@ import { AccountRootPrincipal, Effect, type IRole, PolicyDocument, PolicyStateme
 import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
+import type { Told } from '../told.ts'
 
 const allow = (actions: string[], conditions?: Record<string, unknown>) =>
   new PolicyStatement({
@@ -33,23 +34,34 @@ const CARE = [
 
 const SIGNER = 'regie-signs-tokens-of'
 
+/** The signing keys as the stack of the functions knows them. */
+export interface KnownKeys {
+  /** Newest first; the first one signs. */
+  arns: readonly string[]
+  /**
+   * Lets a role sign with every generation, as its policy changes before the function learns which one signs; nobody else
+   * can, whatever its own policies say.
+   */
+  grantSign: (role: IRole) => void
+}
+
 /**
  * The RSA keys of access tokens; private halves never leave KMS.
  *
- * To rotate, add a generation and deploy (`-c signingKeyGenerations=1,2`): every function learns the new public key,
+ * To rotate, add a generation to the stage's settings and deploy (`[1, 2]`): every function learns the new public key,
  * and only then does sign-in begin to use it. Once the last token of the old one has expired, a quarter of an hour
- * later, drop the old one (`2`) and deploy again.
+ * later, drop the old one (`[2]`) and deploy again.
  */
 export class SigningKeys extends Construct {
-  /** Newest first; the first one signs. */
-  readonly keys: [IKey, ...IKey[]]
   private readonly stage: string
+  private readonly generations: readonly number[]
+  private readonly keys: readonly IKey[]
 
   constructor(scope: Construct, id: string, { stage, signingKeyGenerations }: Settings) {
     super(scope, id)
     this.stage = stage
-    const [newest = 1, ...older] = signingKeyGenerations.toSorted((a, b) => b - a)
-    this.keys = [this.generation(newest), ...older.map((one) => this.generation(one))]
+    this.generations = signingKeyGenerations.toSorted((a, b) => b - a)
+    this.keys = this.generations.map((one) => this.generation(one))
   }
 
   private generation(number: number): IKey {
@@ -69,13 +81,17 @@ export class SigningKeys extends Construct {
     })
   }
 
-  /**
-   * Lets a role sign with every generation, as its policy changes before the function learns which one signs; nobody else
-   * can, whatever its own policies say.
-   */
-  grantSign(role: IRole): void {
-    Tags.of(role).add(SIGNER, this.stage)
-    const resources = this.keys.map(({ keyArn }) => keyArn)
-    role.addToPrincipalPolicy(new PolicyStatement({ actions: ['kms:Sign'], resources }))
+  /** The same in another stack. */
+  in(told: Told): KnownKeys {
+    const arns = this.keys.map(({ keyArn }, index) =>
+      told.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),
+    )
+    return {
+      arns,
+      grantSign: (role) => {
+        Tags.of(role).add(SIGNER, this.stage)
+        role.addToPrincipalPolicy(new PolicyStatement({ actions: ['kms:Sign'], resources: arns }))
+      },
+    }
   }
 }

@@ -3,13 +3,13 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
 import { keepFailed } from '../failed.ts'
-import type { Mail } from './mail.ts'
+import type { KnownMail } from './mail.ts'
 
 /**
  * Hands what SES tells of refused mails to the function that notes it. What that cannot take in is kept, after two more
  * tries, in the bucket of what failed.
  */
-export const hearOfRefusals = (bounces: NodeFunction, { mail, failed }: { mail: Mail; failed: IBucket }): void => {
+export const hearOfRefusals = (bounces: NodeFunction, { mail, failed }: { mail: KnownMail; failed: IBucket }): void => {
   bounces.configureAsyncInvoke({ retryAttempts: 2, onFailure: keepFailed(bounces, failed) })
   new Rule(bounces, 'Refusals', {
     description: 'Mails that came back, or were not wanted',
@@ -17,7 +17,7 @@ export const hearOfRefusals = (bounces: NodeFunction, { mail, failed }: { mail: 
       source: ['aws.ses'],
       detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
       // Of this stage's mails, whoever else sends from the account.
-      detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSet.configurationSetName] } } },
+      detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName] } } },
     },
     targets: [new LambdaFunction(bounces)],
   })

@@ -14,11 +14,23 @@ import {
 import { Construct } from 'constructs'
 import { acknowledgeWildcard } from '../acknowledge.ts'
 import type { Settings } from '../settings.ts'
+import type { Told } from '../told.ts'
+
+/** How mails leave, as the stack of the functions knows it. */
+export interface KnownMail {
+  from: string
+  configurationSetName: string
+  /**
+   * Lets a role send, from the one address and those of people only, whoever it is to: as long as SES keeps an account in its sandbox it asks
+   * for the recipient's identity, too.
+   */
+  grantSend: (role: Role) => void
+}
 
 /** How mails leave: from one address, over TLS, never again to one that refused or complained. */
 export class Mail extends Construct {
-  readonly from: string
-  readonly configurationSet: ConfigurationSet
+  private readonly from: string
+  private readonly configurationSet: ConfigurationSet
   readonly #peopleDomain: string | undefined
 
   constructor(scope: Construct, id: string, settings: Settings) {
@@ -39,11 +51,6 @@ export class Mail extends Construct {
     if (settings.mailIdentity === 'domain') this.domain()
     else this.address()
     if (settings.mailDomain) this.domainOfPeople(settings.mailDomain)
-  }
-
-  private get configurationSetArn(): string {
-    const resourceName = this.configurationSet.configurationSetName
-    return Stack.of(this).formatArn({ service: 'ses', resource: 'configuration-set', resourceName })
   }
 
   private address(): void {
@@ -88,12 +95,20 @@ export class Mail extends Construct {
     this.inDns('Dmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=s"`)
   }
 
-  /**
-   * Lets a role send, from the one address and those of people only, whoever it is to: as long as SES keeps an account in its sandbox it asks
-   * for the recipient's identity, too.
-   */
-  grantSend(role: Role): void {
-    const anybody = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
+  /** The same in another stack. */
+  in(told: Told): KnownMail {
+    const configurationSetName = told.text('MailSet', this.configurationSet.configurationSetName)
+    return {
+      from: this.from,
+      configurationSetName,
+      grantSend: (role) => this.grantSend(role, configurationSetName),
+    }
+  }
+
+  private grantSend(role: Role, configurationSetName: string): void {
+    const arnOf = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
+    const anybody = arnOf('identity', '*')
     acknowledgeWildcard(
       role,
       anybody,
@@ -102,7 +117,7 @@ export class Mail extends Construct {
     role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [anybody, this.configurationSetArn],
+        resources: [anybody, arnOf('configuration-set', configurationSetName)],
         conditions: this.#peopleDomain
           ? { StringLike: { 'ses:FromAddress': [this.from, `*@*.${this.#peopleDomain}`] } }
           : { StringEquals: { 'ses:FromAddress': this.from } },

@@ -1,4 +1,4 @@
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Stack } from 'aws-cdk-lib'
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
@@ -47,14 +47,15 @@ export class AccessLog extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, distribution, logs }: { stage: string; distribution: Distribution; logs: IBucket },
+    { stage, distributionId, logs }: { stage: string; distributionId: string; logs: IBucket },
   ) {
     super(scope, id)
     const name = `regie-${stage}-site`
+    const { partition, account } = Stack.of(this)
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
-      resourceArn: distribution.distributionArn,
+      resourceArn: `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`,
     })
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name,

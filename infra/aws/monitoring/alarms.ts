@@ -4,7 +4,6 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { type CfnRule, type EventPattern, Rule } from 'aws-cdk-lib/aws-events'
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { FilterPattern, MetricFilter, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
@@ -19,7 +18,8 @@ export interface AlarmsProps {
   settings: Settings
   table: ITableV2
   functions: Record<FunctionName, NodeFunction>
-  signingKeys: readonly IKey[]
+  /** Their ARNs. */
+  signingKeys: readonly string[]
   /** Where what could not be taken in is kept. */
   failed: IBucket
 }
@@ -98,13 +98,13 @@ export class Alarms extends Construct {
   }
 
   /** An access token signed by anybody but the function that signs in. CloudTrail tells of it, so the account needs a trail. */
-  private watchKeys(keys: readonly IKey[], auth: NodeFunction): void {
+  private watchKeys(keys: readonly string[], auth: NodeFunction): void {
     const rule = this.say('ForeignSignature', 'Somebody else than the function that signs in has used a signing key', {
       source: ['aws.kms'],
       detailType: ['AWS API Call via CloudTrail'],
       detail: {
         eventName: ['Sign'],
-        resources: { ARN: keys.map(({ keyArn }) => keyArn) },
+        resources: { ARN: [...keys] },
         $or: [
           { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
           { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },

@@ -38,6 +38,7 @@ export const dashboard = (
   const ofSite = (metric: string, statistic: string, label: string) =>
     siteMetric(distributionId, metric, statistic, label)
   new Dashboard(scope, 'Dashboard', {
+    dashboardName: `regie-${stage}`,
     widgets: [
       [
         graph(

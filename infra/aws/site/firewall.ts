@@ -28,6 +28,18 @@ const OFFICE = 100
 /** Requests from one address in five minutes. */
 const MANY = FIRST_VISIT * OFFICE
 
+/**
+ * Rules that only count: a whole month of days is larger than 8 KB, the editor writes HTML, which the functions sanitise, and
+ * people who work on servers write to each other of their addresses and paths, which no function opens.
+ */
+const COUNTED = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'EC2MetaDataSSRF_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+]
+
 /** Rules before the site. Those of CloudFront live in us-east-1, whatever region the rest is in; an HTTP API cannot have any. */
 export class Firewall extends CfnWebACL {
   constructor(scope: Construct, id: string) {
@@ -45,8 +57,7 @@ export class Firewall extends CfnWebACL {
         },
         managed('AWSManagedRulesAmazonIpReputationList', 1),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        // Counted only: a whole month of days is larger than 8 KB, and the editor writes HTML, which the functions sanitise.
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+        managed('AWSManagedRulesCommonRuleSet', 3, COUNTED),
       ],
     })
   }

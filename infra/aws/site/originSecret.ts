@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts'
  * from which it cannot be found: their environment holds no secret, and no cold start waits for a secret store.
  *
  * To replace the secret without a refusal takes two deployments, as functions and CloudFront never change at once: with
- * `originSecretGenerations` `1,2` functions accept both and CloudFront goes on showing the first; with `2` CloudFront shows
+ * `originSecretGenerations` `[1, 2]` functions accept both and CloudFront goes on showing the first; with `[2]` CloudFront shows
  * the new one, everywhere before a function changes, and then functions forget the old one.
  */
 export class OriginSecret extends Construct {

@@ -16,7 +16,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { VIDEO_FRAME } from '#shared/apps/files/videoFrame.ts'
 import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
@@ -115,10 +115,9 @@ export class Site extends Construct {
   }
 
   private toPictures(avatars: IBucket): BehaviorOptions {
-    // By its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
-    const bucket = Bucket.fromBucketName(this, 'Avatars', avatars.bucketName)
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      // Known by its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
+      origin: S3BucketOrigin.withOriginAccessControl(avatars),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: false,

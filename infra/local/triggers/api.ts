@@ -4,14 +4,22 @@ import { now } from '#functions/core/clock.ts'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
-import { type Route, routeOf, targetOf, toEvent } from './gateway.ts'
+import { atGateway, type Route, routeOf, targetOf, toEvent } from './gateway.ts'
 import { timed } from './timed.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 /** Gives the handler of a route group. */
 export type Handlers = (group: GroupName) => Promise<Handler>
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024
+/** What a Lambda takes at once, and answers: a request or an answer as JSON. */
+const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024
+/** What the gateway takes of a request's first line and headers, and what of it the distribution adds. */
+const MAX_HEAD_BYTES = 10_240
+const ADDED_BYTES = 1024
+
+const isTooLarge = (payload: APIGatewayProxyEventV2 | APIGatewayProxyStructuredResultV2): boolean =>
+  // Whatever is escaped, six letters stand for one.
+  6 * (payload.body?.length ?? 0) > MAX_PAYLOAD_BYTES && Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES
 
 /** The very modules that run on Lambda. */
 export const productHandlers: Handlers = async (group) => {
@@ -40,10 +48,10 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => 
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) chunks = []
+    if (size > MAX_PAYLOAD_BYTES) chunks = []
     else chunks.push(chunk)
   }
-  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks)
+  return size > MAX_PAYLOAD_BYTES ? undefined : Buffer.concat(chunks)
 }
 
 const contextFor = (group: string, requestId: string): Context => ({
@@ -69,7 +77,9 @@ const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEv
     const ended = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
       timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), FUNCTION_SECONDS.http * 1000)
     })
-    return await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), ended])
+    const answer = await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), ended])
+    if (isTooLarge(answer)) throw new Error('Lambda takes no answer of more than 6 MB')
+    return answer
   } catch (error) {
     console.error(`functions/${group} failed:`, error)
     return refusal(500, 'Internal Server Error')
@@ -79,23 +89,29 @@ const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEv
 }
 
 const routeFor = (method: string, url: string) => {
-  const target = targetOf(url)
+  const came = targetOf(url)
   try {
+    const target = came && atGateway(came)
     const route = target && routeOf(endpoints, method, target.path)
     return { target, route, decodable: true }
   } catch {
-    return { target, route: undefined, decodable: false }
+    return { target: came, route: undefined, decodable: false }
   }
 }
 
 const answerTo = async (handlers: Handlers, request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
+  const head = [request.url ?? '', ...request.rawHeaders]
+  if (head.reduce((sum, one) => sum + one.length, ADDED_BYTES) > MAX_HEAD_BYTES) {
+    return refusal(431, 'Request Header Fields Too Large')
+  }
   const { target, route, decodable } = routeFor(request.method ?? '', request.url ?? '')
   if (!decodable) return refusal(400, 'Bad Request')
   if (!target || !route) return refusal(404, 'Not Found')
   const body = await bodyOf(request)
-  if (!body) return refusal(413, 'Request Entity Too Large')
   const address = request.socket.remoteAddress ?? ''
-  return invoke(handlers, route, toEvent(request, target, route, { body, address, time: now() }))
+  const event = body && toEvent(request, target, route, { body, address, time: now() })
+  if (!event || isTooLarge(event)) return refusal(413, 'Request Entity Too Large')
+  return invoke(handlers, route, event)
 }
 
 const write = (request: IncomingMessage, response: ServerResponse, answer: APIGatewayProxyStructuredResultV2): void => {

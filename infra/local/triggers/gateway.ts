@@ -23,6 +23,15 @@ export const targetOf = (url: string): Target | undefined => {
   return { path, query: at < 0 || rest[at] === '#' ? '' : (rest.slice(at + 1).split('#')[0] ?? '') }
 }
 
+/**
+ * A target as the gateway takes it: its path is decoded before a route is looked for, and ends at a `?` that this brings.
+ * Throws URIError when it is not decodable.
+ */
+export const atGateway = ({ path, query }: Target): Target => ({
+  path: decodeURIComponent(path).split('?')[0] ?? '',
+  query,
+})
+
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 interface Pattern {
@@ -53,17 +62,14 @@ const routesFor = (endpoints: readonly Endpoint[]): Routes => {
 const fits = (parts: readonly string[], segments: readonly string[]): boolean =>
   parts.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
 
-/**
- * The endpoint that API Gateway would route a request to, its parameters decoded; undefined: none.
- * Throws URIError when a parameter is not decodable.
- */
+/** The endpoint that API Gateway would route a request to, by the path as it takes it; undefined: none. */
 export const routeOf = (endpoints: readonly Endpoint[], method: string, path: string): Route | undefined => {
   const segments = path.split('/')
   const patterns = routesFor(endpoints).get(`${method} ${segments.length}`)
   const found = patterns?.find(({ parts }) => fits(parts, segments))
   if (!found) return undefined
   const parameters = found.parts.flatMap((part, index) =>
-    isParameter(part) ? [[part.slice(1, -1), decodeURIComponent(segments[index] ?? '')]] : [],
+    isParameter(part) ? [[part.slice(1, -1), segments[index] ?? '']] : [],
   )
   return { endpoint: found.endpoint, pathParameters: Object.fromEntries(parameters) }
 }

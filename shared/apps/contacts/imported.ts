@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { PLAIN_LINE } from '#shared/core/text.ts'
+import { normalised, PLAIN_LINE, stripForbiddenCharacters } from '#shared/core/text.ts'
 import { LONGEST_LABEL } from '../labels.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
@@ -75,7 +75,9 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
   const good = emails.filter(({ email }) => EMAIL.test(email)).slice(0, LIMITS.emails)
   const dialable = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber)).slice(0, LIMITS.phones)
   const birthday = dateOf(found.birthday)
-  const notes = found.notes.trim() === '' ? null : asHtml(found.notes.trim())
+  // As they are in the notes of some programs' exports, one such character would have all that is sent with it refused.
+  const words = stripForbiddenCharacters(normalised(found.notes), true).trim()
+  const notes = words === '' ? null : asHtml(words)
   const fits = notes === null || notes.length <= LIMITS.notes
   const company = plain(found.company, LIMITS.text)
   const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')

@@ -137,3 +137,11 @@ export const writtenNumber = (text: string, language: 'en' | 'fr'): number | '' 
       : plain.replace(',', '.')
   return /^\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : undefined
 }
+
+const MONEY: readonly string[] = ['cost', 'basePrice', 'price'] satisfies (typeof NUMBERS)[number][]
+
+/** The number of a field as people write it: an amount of money with its cents. */
+export const asWritten = (field: (typeof NUMBERS)[number], number: number | '', language: 'en' | 'fr'): string => {
+  const plain = number !== '' && MONEY.includes(field) ? number.toFixed(2) : String(number)
+  return language === 'fr' ? plain.replace('.', ',') : plain
+}

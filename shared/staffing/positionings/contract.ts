@@ -23,7 +23,8 @@ const Contact = z.object({
   /** What became of the mail with the link; left out where it is not known. */
   mail: z.enum(MAIL_STATES).optional(),
 })
-const Assignment = z.object({ startDate: CivilDate, endDate: CivilDate })
+/** `latestEnd`: the latest day to which its last one can be moved. */
+const Assignment = z.object({ startDate: CivilDate, endDate: CivilDate, latestEnd: CivilDate })
 
 export const Positioning = z.object({
   id: PositioningId,

@@ -204,9 +204,11 @@ export const coversDay = (
   const date = civilDate(year, month, day)
   return mission.startDate <= date && date <= mission.endDate
 }
-/** Whether a mission covers any day of a month. */
+/** Whether a mission covers any day of a month; one that was closed before it began covers none. */
 export const touchesMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
-  mission.startDate <= civilDate(year, month, daysInMonth(year, month)) && mission.endDate >= civilDate(year, month, 1)
+  mission.startDate <= mission.endDate &&
+  mission.startDate <= civilDate(year, month, daysInMonth(year, month)) &&
+  mission.endDate >= civilDate(year, month, 1)
 
 /** The id of a person's report of a month. */
 export const craIdOf = (personId: string, year: number, month: number): string => `${personId}-${monthKey(year, month)}`

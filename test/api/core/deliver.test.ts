@@ -11,25 +11,37 @@ import { putItem, queryPage } from '#functions/core/table/table.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const month = { year: 2026, month: 1 }
 const typed = { kind: 'typed', text: 'Camille Roussel' } as const
 
-/** A validated report, and its events as the table's stream hands them over. */
-const validated = async () => {
+/** A report that waits for its validators, who were told. */
+const sent = async () => {
   const staff = await newTenant(app)
-  const { resource, validator, tenant } = staff
+  const { resource } = staff
   const { client, mission } = await staff.acceptMission(resource)
   const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
   const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
   await call(app, cra.send, resource, { craId, version: 1 })
+  await app.drained()
+  return { ...staff, craId }
+}
+
+const eventsOf = async (tenant: string, craId: string): Promise<Item[]> =>
+  (await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })).items
+
+/** A validated report, and its events as the table's stream hands them over. */
+const validated = async () => {
+  const staff = await sent()
+  const { validator, tenant, craId } = staff
   await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed })
   await app.drained()
-  const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })
-  return { ...staff, craId, items }
+  return { ...staff, items: await eventsOf(tenant, craId) }
 }
+
+const noticesOf = async (person: Person) => (await call(app, common.notifications, person, {})).body
 
 const asStream = (items: readonly Item[]): DynamoDBStreamEvent => ({
   Records: items.map((item, index) => ({
@@ -42,10 +54,37 @@ test('an event that is handed over again tells nobody twice', async () => {
   const { items, resource, validator } = await validated()
   expect(items).toHaveLength(3)
   for (const _ of [1, 2]) expect(await handler(asStream(items))).toEqual({ batchItemFailures: [] })
-  for (const person of [resource, validator]) {
-    expect((await call(app, common.notifications, person, {})).body).toHaveLength(1)
-    expect(await app.mails(person.email)).toHaveLength(1)
-  }
+  expect([await noticesOf(resource), await noticesOf(validator)]).toMatchObject([[{}], []])
+  for (const person of [resource, validator]) expect(await app.mails(person.email)).toHaveLength(1)
+})
+
+test.each(['VALIDATED', 'REJECTED'] as const)(
+  'a report that was %s is said to wait for nobody any more, whoever answered it, until it is sent again',
+  async (craValidationStatus) => {
+    const { craId, resource, validator, manager } = await sent()
+    const waiting = async () => (await Promise.all([validator, manager].map(noticesOf))).map(({ length }) => length)
+    expect(await waiting()).toEqual([1, 1])
+    await call(app, cra.respond, manager, { craId, version: 2, craValidationStatus, message: '<p>Non</p>' })
+    await app.drained()
+    expect(await waiting()).toEqual([0, 0])
+    if (craValidationStatus === 'VALIDATED') return
+    await call(app, cra.send, resource, { craId, version: 3 })
+    await app.drained()
+    expect(await waiting()).toEqual([1, 1])
+  },
+)
+
+test('who was reminded of a report is no longer, once they have sent it', async () => {
+  const { resource, manager, acceptMission } = await newTenant(app)
+  const { client, mission } = await acceptMission(resource)
+  await call(app, cra.remind, manager, month)
+  await app.drained()
+  expect(await noticesOf(resource)).toHaveLength(1)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const { id: craId } = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body
+  await call(app, cra.send, resource, { craId, version: 1 })
+  await app.drained()
+  expect(await noticesOf(resource)).toEqual([])
 })
 
 test('a broken event is handed back with what follows it, and stops nothing before it', async () => {
@@ -57,9 +96,8 @@ test('a broken event is handed back with what follows it, and stops nothing befo
 })
 
 test('mail and notification speak their reader’s language', async () => {
-  const { manager, validator } = await validated()
-  const [french] = (await call(app, common.notifications, manager, {})).body
-  const [english] = (await call(app, common.notifications, validator, {})).body
+  const { manager, validator } = await sent()
+  const [[french], [english]] = [await noticesOf(manager), await noticesOf(validator)]
   expect(french?.title).toMatch(/^Le CRA de janvier 2026 de .+ attend votre signature$/)
   expect(english?.title).toMatch(/’s timesheet for January 2026 is waiting for your signature$/)
   const [mail] = await app.mails(manager.email)
@@ -81,7 +119,7 @@ test('what was signed is archived under its seal, which is the hash of the file'
 
 test('a broken event of one company keeps nothing from another', async () => {
   const [one, other] = [await validated(), await validated()]
-  const told = async () => (await call(app, common.notifications, other.resource, {})).body
+  const told = () => noticesOf(other.resource)
   for (const { id } of await told()) await call(app, common.deleteNotification, other.resource, { id })
   const broken = { ...one.items[0], actionType: 'CRA_VANISHED' } as unknown as Item
   const batch = asStream([broken, ...other.items])
@@ -89,22 +127,17 @@ test('a broken event of one company keeps nothing from another', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('of a report that was taken back before anybody was told nobody is told', async () => {
-  const staff = await newTenant(app)
-  const { resource, validator, manager, tenant } = staff
-  const { client, mission } = await staff.acceptMission(resource)
-  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
-  const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
-  await call(app, cra.send, resource, { craId, version: 1 })
-  await app.drained()
-  await call(app, cra.takeBack, resource, { craId, version: 2 })
-  const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })
-  const [sent] = items.filter(({ actionType }) => actionType === 'CRA_SENT')
+test.each(['taken back', 'answered'])('of a report that was %s before anybody was told nobody is told', async (how) => {
+  const { resource, validator, manager, tenant, craId } = await sent()
+  await (how === 'answered'
+    ? call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed })
+    : call(app, cra.takeBack, resource, { craId, version: 2 }))
+  const [event] = (await eventsOf(tenant, craId)).filter(({ actionType }) => actionType === 'CRA_SENT')
   // Once more, as if it were delivered only now.
   const id = newId()
-  await putItem({ ...(sent as Item), id, sk: `LOG#${id}` })
+  await putItem({ ...(event as Item), id, sk: `LOG#${id}` })
   for (const person of [validator, manager]) {
     expect(await app.mails(person.email)).toHaveLength(1)
-    expect((await call(app, common.notifications, person, {})).body).toHaveLength(1)
+    expect(await noticesOf(person)).toEqual([])
   }
 })

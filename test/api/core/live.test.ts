@@ -210,8 +210,22 @@ describe('a push', () => {
     await app.drained()
     await expect.poll(() => heardBy(owner)).toEqual([['pages', 'common', 'cra']])
     await settled(tenant, [resource, owner], [validator, signer], [freelancer, other])
-    expect([owner, signer, other].map((one) => heardBy(one).length)).toEqual([1, 1, 0])
+    expect([owner, signer, other].map((one) => heardBy(one).length)).toEqual([1, 2, 0])
+    // What asked for their signature is gone from wherever they have their notifications open.
+    expect(heardBy(signer).at(-1)).toEqual(['common'])
     expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)
+  })
+
+  test('tells whom a mission is proposed to, whose figures count it', async () => {
+    const { manager, resource } = await newTenant(app)
+    const { newMission, proposed } = staffingOf(app)
+    const { id: missionId } = await newMission(manager)
+    const person = await listenAs(resource)
+    await proposed(manager, missionId, resource)
+    await app.drained()
+    await expect
+      .poll(() => heardBy(person).flat())
+      .toEqual(expect.arrayContaining(['common', 'positionings', 'dashboards']))
   })
 
   test('tells the other validators of an answer, but nobody who could not have given it', async () => {
@@ -230,10 +244,10 @@ describe('a push', () => {
     const message = '<p>Pas le 5.</p>'
     await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
     await app.drained()
-    await expect.poll(() => heardBy(other)).toEqual([['cra']])
+    await expect.poll(() => heardBy(other)).toEqual([['common', 'cra']])
     expect(await waiting()).toBe(0)
     await settled(tenant, [validator, signer], [elsewhere, stranger])
-    expect([signer, stranger].map((one) => heardBy(one).length)).toEqual([0, 0])
+    expect([heardBy(signer), heardBy(stranger)]).toEqual([[['common']], []])
   })
 
   test('tells those whom a report waited for that it was taken back, and nobody else', async () => {
@@ -244,7 +258,7 @@ describe('a push', () => {
     const [asked, stranger, owner] = [await listenAs(validator), await listenAs(manager), await listenAs(resource)]
     expect((await call(app, cra.takeBack, resource, { craId, version: 2 })).status).toBe(200)
     await app.drained()
-    await expect.poll(() => heardBy(asked)).toEqual([['cra']])
+    await expect.poll(() => heardBy(asked)).toEqual([['common', 'cra']])
     expect((await call(app, cra.waiting, validator, {})).body.items).toEqual([])
     await settled(tenant, [validator, asked], [manager, stranger], [resource, owner])
     expect([asked, stranger, owner].map((one) => heardBy(one).length)).toEqual([1, 0, 0])

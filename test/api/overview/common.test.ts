@@ -12,7 +12,7 @@ const app = await startApi()
 const month = { year: 2026, month: 1 }
 const KEY = 'panels-0123456789-abcdef'
 
-/** Somebody's report, sent and rejected with words. */
+/** Somebody's report, sent, rejected with words and sent again. */
 const rejected = async () => {
   const staff = await newTenant(app)
   const { resource, validator } = staff
@@ -22,6 +22,7 @@ const rejected = async () => {
   await call(app, cra.send, resource, { craId, version: 1 })
   const message = '<p>Please <strong>add</strong> Monday &amp; Tuesday.</p>'
   await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
+  await call(app, cra.send, resource, { craId, version: 3 })
   await app.drained()
   return staff
 }

@@ -71,6 +71,8 @@ test('on a closed mission a last day is brought forward and never put off, and n
   const mission = await must(call(app, missions.get, manager, { missionId }))
   await must(call(app, missions.close, manager, { missionId, version: mission.version }))
   const end = (await lastDay()) ?? ''
+  const { assignment } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect(assignment?.latestEnd).toBe(end)
   expect(await assign(version + 1, '2030-06-30')).toMatchObject({
     status: 409,
     body: { code: 'positionings.missionClosed' },
@@ -104,6 +106,33 @@ test('whoever works on a mission begins there when it does, or on the first day 
   expect(await firstDay()).toBe('2026-11-05')
   await change(manager, missionId, { startDate: '2026-10-15' })
   expect(await firstDay()).toBe('2026-10-15')
+})
+
+test('whoever works on a mission that is put off, wholly, works there when it takes place, and on the days before that they have reported', async () => {
+  setClock({ at: new Date('2026-11-20T09:00:00Z') })
+  const { manager, resource, missionId, firstDay, lastDay } = await working({
+    ...{ startDate: '2026-10-01', endDate: '2026-11-30' },
+  })
+  await change(manager, missionId, { startDate: '2027-01-04', endDate: '2027-03-31' })
+  expect(await firstDay()).toBe('2027-01-04')
+  await change(manager, missionId, { startDate: '2026-10-01', endDate: '2026-11-30' })
+  expect([await firstDay(), await lastDay()]).toEqual(['2026-10-01', '2026-11-30'])
+  const { options } = await must(call(app, cra.month, resource, { year: 2026, month: 11 }))
+  const { client, mission } = options[0] as (typeof options)[0]
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  await must(call(app, cra.save, resource, { year: 2026, month: 11, activity, comments: '' }))
+  await change(manager, missionId, { startDate: '2027-01-04', endDate: '2027-03-31' })
+  expect([await firstDay(), await lastDay()]).toEqual(['2026-11-05', '2027-03-31'])
+})
+
+test('whose work on a mission has ended does not work there again when it is put off', async () => {
+  const { manager, missionId, positioning, firstDay } = await working({
+    ...{ startDate: '2026-10-01', endDate: '2026-12-31' },
+  })
+  const version = positioning.version + 1
+  await must(call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate: '2026-10-30' }))
+  await change(manager, missionId, { startDate: '2027-01-04', endDate: '2027-03-31' })
+  expect(await firstDay()).toBe('2026-10-01')
 })
 
 test('a mission that is closed in the first hour of a day, in Paris, lasts until that day', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
@@ -88,7 +89,7 @@ test('the managers’ list is filtered by what was done with people on which day
   expect(await listed({ from: '2026-11-30', until: '2026-11-01' })).toEqual([])
   const { token } = await sent(manager, two.id, resource)
   await must(answer(token, false))
-  const today = new Date().toISOString().slice(0, 10)
+  const today = parisDate(new Date())
   for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
     expect(await listed({ from: today, until: today, step }), step).toEqual([`${two.id}-${resource.personId}`])
 })

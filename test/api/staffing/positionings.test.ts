@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { now, setClock } from '#functions/core/clock.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -79,6 +80,17 @@ test('a proposal goes from the short list to the client, and opens the mission t
   expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
     `${client.title} accepte ${resource.name} pour Portail`,
   )
+})
+
+test('a person is told the day on which a mission was proposed to them, not that of the short list', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { id } = await must(select(manager, missionId, resource))
+  setClock({ ahead: 3 * 86_400_000 })
+  const proposedOn = now().toISOString().slice(0, 10)
+  await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
+  const { content } = await mine(resource, ['SENT_TO_RESOURCE'])
+  expect(content.map(({ positionedDate }) => positionedDate.slice(0, 10))).toEqual([proposedOn])
 })
 
 test('every step that is not the next one is refused, whoever asks, and changes nothing', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -45,7 +52,7 @@ test.each([
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
     await settled(theirs)
     await expectAccessible(theirs)
-    expect(await theirs.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectWithinWidth(theirs)
     await goWithin(theirs, '/profile/equipment')
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
     await goWithin(theirs, '/apps/experience')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
+  expectWithinWidth,
   goWithin,
   openBrowser,
   rivage,
@@ -20,8 +21,7 @@ const rawKeys = async (page: Page): Promise<string[]> =>
 
 const expectSound = async (page: Page, checked: Parameters<typeof violations>[1] = {}) => {
   await settled(page)
-  // A window that has just changed its size is drawn anew a moment later.
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
   expect(await rawKeys(page)).toEqual([])
   await expectAccessible(page, checked)
 }

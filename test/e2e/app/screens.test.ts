@@ -9,7 +9,15 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 vi.mock('#web/app/guards.ts', () => {
@@ -63,7 +71,7 @@ const overTheEdge = (page: Page) =>
 const expectSound = async (page: Page, path: string) => {
   await settled(page)
   expect(await overTheEdge(page), path).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page, path)
   const text = String(await page.evaluate('document.body.innerText'))
   expect(text.match(RAW) ?? [], path).toEqual([])
   await expectAccessible(page, { about: path })

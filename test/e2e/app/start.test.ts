@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -37,7 +37,7 @@ describe('the landing page', () => {
     // What would have been shown in another language or scheme was never asked for.
     expect(pictures.filter((name) => name.endsWith('-en-dark'))).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectWithinWidth(page)
     await expectAccessible(page)
     await page.goto('/home?redirectURL=%2Fsettings')
     await page.unroute(app)

@@ -2,7 +2,15 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -143,7 +151,7 @@ test.each([
   const look = async (name: string) => {
     await settled(page)
     await expectAccessible(page, { about: name })
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectWithinWidth(page)
   }
   await heading(page, fr('title'), 1).waitFor()
   await line(page, 'Nadège Kervran').waitFor()

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -31,7 +39,7 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   await name.fill('Granit 14')
   await page.getByLabel(en('form.basePrice')).fill('100')
   await page.getByLabel(en('form.taxPercent')).fill('20')
-  expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120')
+  expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120.00')
   await page.getByLabel(en('form.stock'), { exact: true }).fill('1.5')
   await name.press('Control+s')
   await page.getByText(en('form.notInteger')).waitFor()
@@ -89,6 +97,45 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   await page.getByText(en('state.FREE')).waitFor()
   await tab(page, en('tab.history')).click()
   await expect.poll(() => button(page, en('history.signature')).count()).toBe(2)
+})
+
+test('a unit without a number is called by its product, goes to whom was typed, and its label is alone on the paper', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN', firstName: 'Maëlle' })
+  const as = await browser.as(manager)
+  const { id } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id, product: { name: 'Backpack' } })
+  await as(inventory.addUnits, { productId: id, serialNumbers: [''] })
+  const page = await browser.newPage()
+  await signIn(page, manager, INVENTORY)
+  await page.getByText('Backpack', { exact: true }).click()
+  await tab(page, en('tab.units')).click()
+  await button(page, en('units.handOver')).click()
+  await dialog(page).getByLabel(en('handOver.to'), { exact: true }).fill('nobody')
+  await page.getByText(en('handOver.nobody')).waitFor()
+  await dialog(page).getByLabel(en('handOver.to'), { exact: true }).fill('maelle')
+  await dialog(page).getByRole('button', { name: manager.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+    .toBe(en('handOver.change'))
+  await dialog(page)
+    .getByRole('button', { name: en('units.handOver'), exact: true })
+    .click()
+  await page.getByText(en('state.HANDED_OVER')).waitFor()
+  await button(page, en('units.more', { name: 'Backpack' })).click()
+  await page.getByRole('menuitem', { name: en('units.step.REPORT_LOST') }).click()
+  await page.getByText(en('units.lostTitle', { name: 'Backpack' })).waitFor()
+  await button(page, en('units.step.REPORT_LOST')).click()
+  await page.getByText(en('units.done.REPORT_LOST', { name: 'Backpack' })).waitFor()
+  await button(page, en('units.step.FIND')).click()
+  await page.getByText(en('state.FREE')).waitFor()
+
+  await page.getByRole('link', { name: en('units.labels') }).click()
+  await page.getByRole('img', { name: en('labels.code', { name: en('units.noSerial') }) }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const seen = await page.locator('body').innerText()
+  expect(seen.trim().split(/\s*\n\s*/)).toEqual(['Backpack', en('units.noSerial')])
 })
 
 test('products are sorted, searched and paged, all of which stands in the address', async () => {
@@ -169,6 +216,16 @@ test('a count is walked by scanning, without a connection too; its differences a
   await page.getByText(en('count.counter', { name: manager.name, number: 2 })).waitFor()
   // Code that could not be fetched meanwhile is fetched with the page: nothing keeps it on the device here.
   await page.reload()
+  await button(page, en('count.cancel')).click()
+  // Two buttons that both cancel something would be taken for each other.
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: shell('ui.cancel'), exact: true })
+      .count(),
+  ).toBe(0)
+  await dialog(page)
+    .getByRole('button', { name: shell('ui.dontCancel') })
+    .click()
   await button(page, en('count.end')).click()
   await dialog(page)
     .getByRole('button', { name: en('count.end'), exact: true })
@@ -237,6 +294,11 @@ test('a kit is put together, handed over at once, and signed for with one signat
   await signIn(theirs, colleague, '/profile/equipment')
   await theirs.getByText('Iode S-2').waitFor()
   await button(theirs, en('mine.sign')).click()
+  // Who looks at the other way to sign, and comes back, has their name as it was.
+  for (const kind of ['drawn', 'typed'] as const)
+    await dialog(theirs)
+      .getByLabel(shell(`ui.signature.${kind}`))
+      .check()
   await dialog(theirs)
     .getByRole('button', { name: en('mine.sign'), exact: true })
     .click()
@@ -280,7 +342,7 @@ describe.each([
     await page.getByRole('textbox', { name: fr('field.name'), exact: true }).waitFor()
     await settled(page)
     await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    await expectWithinWidth(page)
     await tab(page, fr('tab.units')).click()
     await settled(page)
     await expectAccessible(page)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { create } from 'qrcode'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -62,7 +62,7 @@ test('labels that are held up to a phone’s camera are ticked in a count, one a
   await holdUp(page, 'https://elsewhere.example/')
   await page.getByText(en('scan.unknown', { label: 'https://elsewhere.example/' })).waitFor()
   await settled(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  await expectWithinWidth(page)
 })
 
 test('a camera that may not be used is said so, may be asked for again, and a code is typed', async () => {

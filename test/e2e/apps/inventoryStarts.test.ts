@@ -5,7 +5,7 @@ import { missionsOf } from '#functions/data/missions/missions.ts'
 import { placed } from '#functions/data/positionings/placed.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -45,7 +45,7 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
   await page.getByRole('heading', { name: en('starts.title') }).waitFor()
   await settled(page)
   await expectAccessible(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  await expectWithinWidth(page)
   await page.getByRole('button', { name: en('starts.handOverTo', { name: resource.name }) }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText(resource.name).waitFor()

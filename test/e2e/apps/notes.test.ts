@@ -6,7 +6,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -292,7 +292,7 @@ describe('the screen', () => {
     const page = await here(who, { scheme, width, height: 900 })
     expect(await page.locator('[data-note]').count()).toBeGreaterThan(2)
     await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectWithinWidth(page)
     await page.locator('[data-note]').first().click()
     await dialog(page).getByLabel(t('text')).waitFor()
     await settled(page)

@@ -4,7 +4,13 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { Person } from '#test/kit/api.ts'
-import { expectAccessible, expectAccessibleInBoth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectWithinWidth,
+  openBrowser,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -270,7 +276,7 @@ test('the boards and one of them can be read by everybody, light and dark, on a 
   await page.getByRole('menuitem', { name: 'Terminé' }).click()
   await page.getByRole('tab', { name: /Terminé\s*1/ }).click()
   await card(page, 'Chiffrer l’offre').waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectWithinWidth(page)
   await page.getByRole('button', { name: fr('list.addAnotherList') }).click()
   await page.keyboard.type('Plus tard\n')
   await page.getByRole('tab', { name: /Plus tard\s*0/ }).waitFor()

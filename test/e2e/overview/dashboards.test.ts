@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -64,7 +72,7 @@ test('the sample company has figures on four screens, as charts and tables, in e
       await page.getByRole('heading', { level: 1, name: say(`${screen.split('?')[0]}.title`), exact: true }).waitFor()
       await settled(page)
       await expectAccessible(page, { about: `${screen} ${look.scheme}` })
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), screen).toBeLessThanOrEqual(0)
+      await expectWithinWidth(page, screen)
     }
   }
 })

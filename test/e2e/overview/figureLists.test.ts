@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -79,7 +87,7 @@ test('a sum by day of validation opens the reports that it is of, which come to 
   const amounts = await table.getByRole('row').locator('td:nth-child(4)').allInnerTexts()
   expect(amounts.map(amountIn).reduce((all, one) => all + one, 0)).toBe(sum)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
 })
 
 test('what has no list is no link, and nobody is led to what they may not open', async () => {

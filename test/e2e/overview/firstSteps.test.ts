@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  goWithin,
+  openBrowser,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -25,7 +32,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   expect(await todo()).toEqual([client, mission, month])
   await settled(page)
   await expectAccessible(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
 
   await (await browser.as(founder))(missions.createClient, { title: 'Coopérative du Sillon' })
   await goWithin(page, '/activity-report')
@@ -43,7 +50,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   expect(await steps.count()).toBe(0)
   await settled(page)
   await expectAccessible(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
   await page.getByRole('button', { name: sayOfCompany('sample.remove') }).click()
   await expect.poll(todo).toEqual([mission, month])
   await steps.getByRole('button', { name: sayOfCompany('sample.fill') }).waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -109,6 +109,6 @@ describe('activities', () => {
     await page.getByText('sent the timesheet').waitFor()
     await settled(page)
     await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectWithinWidth(page)
   })
 })

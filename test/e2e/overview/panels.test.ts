@@ -2,7 +2,15 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { connecting, expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  connecting,
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -200,7 +208,7 @@ test('on a phone the tools fit, and a panel covers the screen and has a way out'
     await page.goto('/profile')
     const title = fr('shell.notifications.title')
     await tool(page, title).waitFor()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await expectWithinWidth(page)
     for (const one of await page.locator('header button:visible').all()) {
       const { x, width: wide, height } = (await one.boundingBox()) ?? { x: -1, width: 0, height: 0 }
       expect(x).toBeGreaterThanOrEqual(0)

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -209,6 +209,6 @@ describe('the palette', () => {
     await openPalette(page)
     const line = page.getByRole('dialog').getByRole('combobox').locator('..')
     expect((await line.boundingBox())?.width).toBe(390)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectWithinWidth(page)
   })
 })

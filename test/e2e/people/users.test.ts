@@ -233,10 +233,15 @@ test('a disabled person is out within seconds, cannot come in, and can again onc
 
 test('a picture is cropped in the browser, shown everywhere, and removed again', async () => {
   const { freelancer } = await browser.newTenant()
-  const page = await browser.newPage()
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
   await signIn(page, freelancer, '/profile')
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
   await dialog(page).getByLabel(en('ui.picture.zoom')).press('ArrowRight')
+  // What could not be stored is there, to be sent again.
+  await page.context().setOffline(true)
+  await button(page, en('ui.picture.use')).click()
+  await dialog(page).getByText(en('errors.network')).waitFor()
+  await page.context().setOffline(false)
   await button(page, en('ui.picture.use')).click()
   await page.getByText(en('profile.pictureSet')).waitFor()
   await expect.poll(() => page.locator('nav#navigation img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/)

@@ -200,16 +200,34 @@ export const settled = async (page: Page): Promise<void> => {
   await expect.poll(look, { interval: 50 }).toBeGreaterThan(1)
 }
 
-/** Goes to an address within the app, as its links do, without loading all of it once more; waits until a screen is there. */
+/** Nothing of the page is wider than its window; one that has just changed its size is drawn anew a moment later. */
+export const expectWithinWidth = (page: Page, about?: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: about })
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+
+/** Which place the router shows, as it says itself: the address in the bar has changed before what is shown. */
+const SHOWN = `(() => {
+  const root = document.getElementById('root')
+  const key = Object.keys(root).find((one) => one.startsWith('__reactContainer$'))
+  let fiber = root[key]?.stateNode.current
+  while (fiber && !fiber.memoizedProps?.location) fiber = fiber.child
+  return fiber?.memoizedProps.location
+})()`
+
+/** Goes to an address within the app, as its links do, without loading all of it once more; waits until its screen is there. */
 export const goWithin = async (page: Page, path: string): Promise<void> => {
+  await expect.poll(() => page.evaluate(`${SHOWN} !== undefined`), { interval: 20 }).toBe(true)
   const moved = await page.evaluate<boolean>(`(() => {
     const before = location.pathname
     document.activeElement?.blur()
+    globalThis.shownBefore = ${SHOWN}
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
     const moved = location.pathname !== before
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     return moved
   })()`)
+  await expect.poll(() => page.evaluate(`${SHOWN} !== shownBefore`), { interval: 20 }).toBe(true)
   // Each screen takes the focus to its top.
   if (moved) await page.locator('#main:focus, #main :focus').waitFor({ state: 'attached' })
 }

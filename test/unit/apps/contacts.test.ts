@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withNormalTexts } from '#functions/core/http/inputTexts.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
 import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
 import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
@@ -123,6 +125,25 @@ describe('a table', () => {
       emails: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
       notes: '<p>two</p><p>lines</p>',
     })
+  })
+
+  test('has nothing that the import refuses, whatever stands in its cells', () => {
+    const anything = fc.string({
+      unit: fc.oneof(fc.constantFrom('\u000B', '\u001B', '\u202E', '\uD83D', '<', 'é', '😀'), fc.string()),
+    })
+    const cell = fc.constantFrom('name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes')
+    fc.assert(
+      fc.property(cell, anything, (column, text) => {
+        const cells = column === 'name' ? [text] : ['Ana', text]
+        const columns = columnsOf(column === 'name' ? ['name'] : ['name', column])
+        const taken = contactsInTable([{ line: 2, cells }], columns, 'FR').flatMap(
+          ({ read: one }) => one?.contact ?? [],
+        )
+        const input = { contacts: taken.map((contact) => ({ contact: { ...contact, tags: [] } })) }
+        if (taken.length > 0)
+          expect(contacts.import.input.safeParse(withNormalTexts(contacts.import.input, input)).error).toBeUndefined()
+      }),
+    )
   })
 
   test('leaves out what is no address, number or date, and says so; a line that names nobody says that', () => {

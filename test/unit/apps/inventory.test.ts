@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseProducts } from '#shared/apps/inventory/import.ts'
 import {
+  asWritten,
   foldedSerial,
   isFound,
   isHeld,
   mayBeRemoved,
   maySucceed,
+  NUMBERS,
   pageOf,
   priceWithTax,
   productOf,
@@ -131,6 +133,21 @@ test.each([
 test('serial numbers are the same however they are typed', () => {
   expect(foldedSerial(' pf--3x_7  a.9/b ')).toBe('PF3X7A9B')
   expect(foldedSerial(' -- ')).toBe('')
+})
+
+test('a number is written as the reader’s language writes it, money with its cents, and read as what it was', () => {
+  expect(asWritten('price', 1378.8, 'fr')).toBe('1378,80')
+  expect(asWritten('cost', 1200, 'en')).toBe('1200.00')
+  expect(asWritten('basePrice', 0.1 + 0.2, 'en')).toBe('0.30')
+  for (const field of ['stock', 'taxPercent', 'weight'] as const) {
+    expect(asWritten(field, 12, 'fr')).toBe('12')
+    expect(asWritten(field, 5.5, 'fr')).toBe('5,5')
+  }
+  for (const field of NUMBERS) {
+    expect(asWritten(field, '', 'en')).toBe('')
+    for (const language of ['en', 'fr'] as const)
+      expect(writtenNumber(asWritten(field, 1299.75, language), language)).toBe(1299.75)
+  }
 })
 
 test('a number is read as the reader’s language writes it, and never as a thousandth of what was meant', () => {

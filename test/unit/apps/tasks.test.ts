@@ -61,6 +61,7 @@ describe('a repetition', () => {
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=31',
     'FREQ=MONTHLY;BYMONTHDAY=-1',
     'FREQ=YEARLY',
+    'FREQ=YEARLY;BYMONTHDAY=29',
   ])('%s is what its parts make', (rule) => {
     const parts = repetitionOf(rule)
     expect(parts && ruleOf(parts)).toBe(rule)

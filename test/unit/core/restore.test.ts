@@ -5,8 +5,10 @@ import { restore } from '#infra/operate/restore.ts'
 
 type Body = Record<string, unknown> & { TableName?: string }
 
+const arnOf = (name: string) => `arn:aws:dynamodb:eu-west-3:123456789012:table/${name}`
 const SOURCE = {
   TableName: 'old',
+  TableArn: arnOf('old'),
   TableStatus: 'ACTIVE',
   OnDemandThroughput: { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 250 },
   GlobalSecondaryIndexes: [
@@ -19,7 +21,9 @@ const SOURCE = {
 }
 
 let calls: [name: string, body: Body][]
-let target: Record<string, unknown> | undefined
+/** A table as far as it can be changed. */
+type Settings = Record<string, unknown> & { GlobalSecondaryIndexes: Record<string, unknown>[] }
+let target: Settings | undefined
 let ttl: string
 const before = { ...process.env }
 
@@ -35,13 +39,32 @@ const answers: Record<string, (body: Body) => unknown> = {
     },
   }),
   RestoreTableToPointInTime: () => {
-    target = { TableName: 'new', TableStatus: 'ACTIVE' }
+    const index = { IndexName: 'gsi1', IndexStatus: 'ACTIVE' }
+    target = { TableName: 'new', TableArn: arnOf('new'), TableStatus: 'ACTIVE', GlobalSecondaryIndexes: [index] }
     return {}
   },
-  UpdateTable: ({ StreamSpecification }) => {
-    if (StreamSpecification) target = { ...target, StreamSpecification, LatestStreamArn: 'arn:aws:dynamodb:stream' }
+  // As it refuses a throughput that is the one there is.
+  UpdateTable: ({ TableName: _, GlobalSecondaryIndexUpdates, ...changes }) => {
+    if (!target) return undefined
+    const [{ Update = {} } = {}] = (GlobalSecondaryIndexUpdates ?? []) as { Update?: Record<string, unknown> }[]
+    const [index = {}] = target.GlobalSecondaryIndexes
+    const changed = {
+      ...target,
+      ...changes,
+      ...(changes.StreamSpecification ? { LatestStreamArn: 'arn:aws:dynamodb:stream' } : {}),
+      GlobalSecondaryIndexes: [{ ...index, ...Update }],
+    }
+    if (JSON.stringify(changed) === JSON.stringify(target)) return undefined
+    target = changed
     return {}
   },
+  ListTagsOfResource: () => ({
+    Tags: [
+      { Key: 'aws:cloudformation:stack-name', Value: 'regie-prod-data' },
+      { Key: 'stage', Value: 'prod' },
+    ],
+  }),
+  TagResource: () => ({}),
   UpdateContinuousBackups: () => ({}),
   DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: ttl } }),
   UpdateTimeToLive: () => {
@@ -56,7 +79,7 @@ const dynamodb = createServer(async (request, response) => {
   for await (const part of request) parts.push(part as Buffer)
   const [, name = ''] = String(request.headers['x-amz-target']).split('.')
   const body = JSON.parse(Buffer.concat(parts).toString()) as Body
-  if (!name.startsWith('Describe')) calls.push([name, body])
+  if (!/^(Describe|List)/.test(name)) calls.push([name, body])
   const answer = answers[name]?.(body)
   const missing = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'none' }
   response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' })
@@ -80,7 +103,7 @@ afterEach(async () => {
 const asked = { source: 'old', target: 'new', say: () => undefined, everyMs: 1 }
 const namesOf = () => calls.map(([name]) => name)
 
-test('a restored table has what the old one had: caps, recovery, expiry, stream and protection', async () => {
+test('a restored table has what the old one had: caps, recovery, expiry, stream, protection, and what it costs for', async () => {
   const at = new Date('2026-11-20T10:00:00Z')
   expect(await restore({ ...asked, at })).toEqual({ name: 'new', streamArn: 'arn:aws:dynamodb:stream' })
   expect(calls).toMatchObject([
@@ -97,6 +120,8 @@ test('a restored table has what the old one had: caps, recovery, expiry, stream 
     ['UpdateTimeToLive', { TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true } }],
     ['UpdateTable', { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }],
     ['UpdateTable', { DeletionProtectionEnabled: true }],
+    // AWS keeps those of its own to itself.
+    ['TagResource', { ResourceArn: arnOf('new'), Tags: [{ Key: 'stage', Value: 'prod' }] }],
   ])
 })
 
@@ -107,7 +132,7 @@ test('what was cut off goes on: nothing is restored or switched on twice', async
   await restore({ ...asked, at })
   expect(namesOf()).not.toContain('RestoreTableToPointInTime')
   expect(namesOf()).not.toContain('UpdateTimeToLive')
-  expect(calls.filter(([, body]) => 'StreamSpecification' in body)).toEqual([])
+  expect(namesOf()).not.toContain('UpdateTable')
 })
 
 test('an instant that cannot be had any more is refused, with those that can', async () => {

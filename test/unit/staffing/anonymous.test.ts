@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hidingName, withoutContacts } from '#shared/staffing/anonymous.ts'
+import { hidingEmployers, hidingName, withoutContacts } from '#shared/staffing/anonymous.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('what somebody can be reached by', () => {
@@ -45,10 +45,24 @@ describe('a name', () => {
     ['Dupont-Léry Éloïse', 'É. D.'],
     ['Cabinet dupont-lery', 'Cabinet D.'],
     ['Éloïse et son équipe', 'É. et son équipe'],
+    ['ÉLOÏSE et Eloise', 'É. et É.'],
     ['le château éloïse', 'le château éloïse'],
     ['Dupont et fils, Éloïsette', 'Dupont et fils, Éloïsette'],
   ])('in “%s” is shown as “%s”', (text, instead) => {
     expect(hidingName(name, shown)(text)).toBe(instead)
+  })
+
+  test.each(['ÉLOÏSE', 'éloïse'])('is hidden however its owner has typed it: %s', (firstName) => {
+    expect(hidingName({ ...name, firstName }, shown)('Éloïse conseille, Eloïse aussi')).toBe('É. conseille, É. aussi')
+  })
+
+  test.each([
+    [{ firstName: 'Minh', lastName: 'Ly' }, 'Minh Ly et LY Minh', 'M. L. et M. L.'],
+    [{ firstName: 'Li', lastName: 'Wu' }, 'Li Wu, WU Li', 'L. W., L. W.'],
+    [{ firstName: 'Rose', lastName: 'De' }, 'une rose de Noël', 'une rose de Noël'],
+  ])('of two letters is hidden beside the other one: %o', (who, text, instead) => {
+    const initials = { firstName: `${who.firstName[0]}.`, lastName: `${who.lastName[0]}.` }
+    expect(hidingName(who, initials)(text)).toBe(instead)
   })
 
   test('of two letters is a word like any other, and no name breaks anything', () => {
@@ -63,5 +77,16 @@ describe('a name', () => {
       }),
       { numRuns: 8 },
     )
+  })
+})
+
+describe('the name of an employer', () => {
+  test.each([
+    ['ACME', 'Chez Acme, où l’acmé…', 'Chez …, où l’acmé…'],
+    ['Orange', 'ORANGE, Orange et une orange', '…, … et une orange'],
+    ['EY', 'Conseil chez EY', 'Conseil chez …'],
+    ['Banque du Large', 'la banque du large', 'la …'],
+  ])('%s is hidden where it is written as one', (name, text, hidden) => {
+    expect(hidingEmployers([name])(text)).toBe(hidden)
   })
 })

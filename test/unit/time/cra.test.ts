@@ -302,6 +302,8 @@ describe('a report', () => {
     ['2026-01-15', '2026-11-01', [true, true, false]],
     ['2026-11-30', '2026-11-30', [false, true, false]],
     ['2026-12-01', '2026-12-01', [false, false, true]],
+    // Closed before it began.
+    ['2026-11-25', '2026-11-20', [false, false, false]],
   ])('a mission from %s to %s touches a month by its first or its last day', (startDate, endDate, touched) =>
     expect([10, 11, 12].map((month) => touchesMonth({ startDate, endDate }, 2026, month))).toEqual(touched),
   )

@@ -8,6 +8,7 @@ import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
+import { toSearch } from './fields/searchKey.ts'
 import { takeOver } from './fields/takeOver.ts'
 import { signInPath } from './paths.ts'
 import { pressedPath } from './pressedPath.ts'
@@ -35,6 +36,8 @@ addEventListener('pointerdown', (press) => {
   askForCode(to.pathname)
   void router.preload(to)
 })
+
+addEventListener('keydown', toSearch)
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
 const listenLater = async () => (await import('./fields/listenToFields.ts')).listenToFields()

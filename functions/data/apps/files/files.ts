@@ -6,7 +6,15 @@ import { adding, getItem, put, queryPage, remove, unchanged, update } from '#fun
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { FILE_TYPES, keptName, nameFor, sortName, spaceIdOf, uploadLimitsIn } from '#shared/apps/files/rules.ts'
+import {
+  FILE_TYPES,
+  keptName,
+  nameFor,
+  numbered,
+  sortName,
+  spaceIdOf,
+  uploadLimitsIn,
+} from '#shared/apps/files/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -187,6 +195,15 @@ export const filesOf = (tenant: string) => ({
     const { items, last } = await rowItems(tenant, folder, limit, after)
     return { rows: readEach(items, toRow), last }
   },
+  /** The number that a file whose name is taken may bear: after all those of its name, of whatever type, and no less than `least`. */
+  freeNumber: async ({ folder, name }: Pick<StoredFile, 'folder' | 'name'>, least: number): Promise<number> => {
+    const { pk, sk } = rowKey(tenant, { folder, name: numbered(name, least) })
+    const before = sk.slice(0, sk.lastIndexOf(MARK) + MARK.length)
+    const where = expression`#pk = ${pk} AND #sk BETWEEN ${`${before}0`} AND ${`${before}9~`}`
+    const { items } = await queryPage({ where, limit: 1, descending: true })
+    const digits = /^\d+/.exec(String(items[0]?.sk ?? '').slice(before.length))
+    return Math.max(least, Number(digits?.[0] ?? 0) + 1)
+  },
   /** Files of a space whose names hold all of these words, by name; a page may be short and still have a next one. */
   found: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
     const filter = words
@@ -198,6 +215,8 @@ export const filesOf = (tenant: string) => ({
   },
 })
 const FOUND = 50
+/** What stands before the number of a name. */
+const MARK = ' ('
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

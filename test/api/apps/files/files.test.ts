@@ -100,6 +100,22 @@ describe('a folder', () => {
 })
 
 describe('an upload', () => {
+  test('of a name that is taken gets the next number, however many there are of the name', async () => {
+    const { manager } = await newTenant(app)
+    const long = `${'x'.repeat(LIMITS.name - 4)}.pdf`
+    await upload(manager, 'company', 'photo (finale).pdf')
+    const kept = async (name: string, count: number) => {
+      const found: string[] = []
+      for (let one = 0; one < count; one += 1) found.push((await upload(manager, 'company', name)).name)
+      return found
+    }
+    expect(await kept('photo.pdf', 12)).toEqual([
+      'photo.pdf',
+      ...Array.from({ length: 11 }, (_, index) => `photo (${index + 2}).pdf`),
+    ])
+    expect((await kept(long, 12)).at(-1)).toBe(`${'x'.repeat(LIMITS.name - 9)} (12).pdf`)
+  })
+
   test('is kept once, however often it is asked for at the same time, and counted once', async () => {
     const { manager } = await newTenant(app)
     const uploadId = await posted(manager, 'company', PDF)

@@ -74,17 +74,18 @@ describe('what was done two weeks ago', () => {
 })
 
 describe('what is repeated', () => {
-  test.each([
+  test.each<[string, string, string, string?]>([
     ['FREQ=DAILY', '2026-11-20', '2026-11-23'],
     ['FREQ=WEEKLY;BYDAY=MO,WE', '2026-11-25', '2026-11-30'],
     ['FREQ=WEEKLY;INTERVAL=2', '2026-11-24', '2026-12-08'],
     ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2026-12-01', '2027-03-01'],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', '2027-02-28'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2027-01-31', '2027-02-28'],
-    ['FREQ=MONTHLY', '2027-01-31', '2027-02-28'],
+    ['FREQ=MONTHLY', '2027-01-31', '2027-02-28', 'FREQ=MONTHLY;BYMONTHDAY=31'],
     ['FREQ=YEARLY', '2026-11-24', '2027-11-24'],
     // A leap day is not looked forward to for four years.
-    ['FREQ=YEARLY', '2028-02-29', '2029-02-28'],
+    ['FREQ=YEARLY', '2028-02-29', '2029-02-28', 'FREQ=YEARLY;BYMONTHDAY=29'],
+    ['FREQ=YEARLY;BYMONTHDAY=29', '2031-02-28', '2032-02-29'],
     // What was due long ago comes again on the days that follow from it, and soon.
     ['FREQ=DAILY', '0001-01-01', '2026-11-23'],
     ['FREQ=DAILY;INTERVAL=3', '2026-11-14', '2026-11-23'],
@@ -92,13 +93,15 @@ describe('what is repeated', () => {
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '1926-11-23', '2026-11-24'],
     ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=31', '1999-08-31', '2026-11-30'],
     ['FREQ=YEARLY;INTERVAL=5', '1900-03-01', '2030-03-01'],
-  ])('%s after %s comes again on %s', async (repeat, dueDate, next) => {
+  ])('%s after %s comes again on %s', async (repeat, dueDate, next, then = repeat) => {
     setClock({ at: new Date('2026-11-22T09:00:00Z') })
     const person = await newcomer()
     const { id } = await add(person, 'A', { repeat, dueDate, subTasks: [{ title: 's', completed: true }] })
     expect(await must(change(person, id, { completed: true }))).toMatchObject({ completed: true, repeat: null })
     const again = (await all(person)).filter(({ completed }) => !completed)
-    expect(again).toMatchObject([{ title: 'A', dueDate: next, repeat, subTasks: [{ title: 's', completed: false }] }])
+    expect(again).toMatchObject([
+      { title: 'A', dueDate: next, repeat: then, subTasks: [{ title: 's', completed: false }] },
+    ])
     // Completed twice by a repeated request, it does not come twice.
     await must(change(person, id, { completed: true }))
     expect(await all(person)).toHaveLength(2)

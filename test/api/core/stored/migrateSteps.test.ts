@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { putItem, queryAll } from '#functions/core/table/table.ts'
 import { migrate } from '#infra/operate/migrate.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
@@ -17,7 +18,7 @@ test('positionings of an earlier release are found by the days of their steps, a
   const { token } = await sent(manager, id, resource)
   await must(answer(token))
   await app.drained()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayInParis(new Date())
   const found = async (step: 'sentToClient' | 'acceptedByClient', more: object = {}) => {
     const days = { from: today, until: today, step }
     return (await must(call(app, positionings.list, manager, { size: 5, ...days, ...more }))).items.length

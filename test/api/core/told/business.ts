@@ -151,10 +151,21 @@ export const businessCases: Cases<Business> = (app) => {
     CRA_VALIDATED: [answering('VALIDATED')],
     CRA_REJECTED: [answering('REJECTED')],
     CRA_REMINDED: [
-      late('to who is late', async ({ manager, resource, acceptMission }) => {
-        await acceptMission(resource)
-        return { whom: resource, happens: () => must(call(app, cra.remind, manager, MONTH)) }
-      }),
+      late(
+        'to who is late',
+        async ({ manager, resource, acceptMission }) => {
+          const { client, mission } = await acceptMission(resource)
+          const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+          return { whom: resource, happens: () => must(call(app, cra.remind, manager, MONTH)), activity }
+        },
+        {
+          'has sent it': async ({ activity }, { resource }) => {
+            const asked = { ...MONTH, version: 0, activity, comments: '' }
+            const { id: craId } = await must(call(app, cra.save, resource, asked))
+            return must(call(app, cra.send, resource, { craId, version: 1 }))
+          },
+        },
+      ),
     ],
 
     RESOURCE_SELECTED: 'tells nobody',

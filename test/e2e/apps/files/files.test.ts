@@ -6,6 +6,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import {
   expectAccessible,
   expectAccessibleInBoth,
+  expectWithinWidth,
   giveCredentials,
   goWithin,
   openBrowser,
@@ -103,7 +104,7 @@ test('the screen is without barriers in both schemes, and fits a phone', async (
   await page.goto('/apps/file-manager/folders/company')
   await item(page, 'plan.pdf').waitFor()
   await settled(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectWithinWidth(page)
   await expectAccessibleInBoth(page)
   await item(page, 'plan.pdf').click()
   await dialog(page).getByRole('heading', { name: 'plan.pdf' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -284,12 +284,11 @@ describe('a mailbox', () => {
     await editor(page).waitFor()
     await settled(page)
     await expectAccessible(page)
-    const wide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
-    expect(await wide()).toBe(false)
+    await expectWithinWidth(page)
     await page.goto('/apps/mailbox/settings')
     await page.getByRole('textbox', { name: t('settings.signature') }).waitFor()
     await settled(page)
     await expectAccessible(page)
-    expect(await wide()).toBe(false)
+    await expectWithinWidth(page)
   })
 })

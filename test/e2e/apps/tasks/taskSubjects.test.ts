@@ -3,7 +3,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -76,6 +76,5 @@ test.each([
     .getByRole('region', { name: words(look.language, 'scrumboard')('boards.title') })
     .getByRole('link')
   expect(await boards.getAttribute('href')).toBe(`/apps/scrumboard/${board.id}`)
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectWithinWidth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -183,7 +183,6 @@ describe('a screen', () => {
     await page.keyboard.press('Escape')
     await page.locator('a[id^=row-]').first().waitFor()
     await expectAccessible(page)
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectWithinWidth(page)
   })
 })

@@ -3,7 +3,7 @@ import { WRITING } from '#web/ui/writing.ts'
 const LAID_OVER = '[role=dialog]:not([popover]), :popover-open'
 
 /** `/` leads to the field that the list of the screen is searched by, unless somebody writes or something lies over it. */
-const toSearch = (event: KeyboardEvent): void => {
+export const toSearch = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
   if (target instanceof Element && target.closest(WRITING)) return
@@ -14,5 +14,3 @@ const toSearch = (event: KeyboardEvent): void => {
   event.preventDefault()
   field.focus()
 }
-
-export const listenForSearchKey = (): void => addEventListener('keydown', toSearch)

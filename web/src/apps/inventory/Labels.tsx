@@ -1,6 +1,8 @@
 import { PrinterIcon } from '@heroicons/react/24/outline'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -30,8 +32,8 @@ export const Component = () => {
   if (error) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   const units = rows?.filter(({ state }) => state !== 'LOST')
   return (
-    <div className="flex max-w-list flex-col gap-6 p-edge print:p-0">
-      <header className="flex flex-wrap items-end gap-3 print:hidden">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
+      <header className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <Crumb to={`${INVENTORY}?product=${id}`}>{product?.name ?? t('title')}</Crumb>
           <PageTitle>{t('labels.title')}</PageTitle>
@@ -42,21 +44,35 @@ export const Component = () => {
         </Button>
       </header>
       {!units && <Skeleton className="h-48" />}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">
-        {units?.map((unit) => (
-          <li
-            key={unit.id}
-            className="break-inside-avoid rounded-md border border-line bg-white p-3 text-center text-black"
-          >
-            <QrCode
-              text={window.location.origin + unitPath(unit.id)}
-              label={t('labels.code', { name: unit.serialNumber || t('units.noSerial') })}
-            />
-            <p className="mt-1 text-sm font-medium break-words">{product?.name}</p>
-            <p className="text-sm break-words">{unit.serialNumber || t('units.noSerial')}</p>
-          </li>
-        ))}
-      </ul>
+      {units && <Sheet units={units} product={product?.name} />}
+      {units &&
+        createPortal(
+          <div className="printed hidden print:block">
+            <Sheet units={units} product={product?.name} />
+          </div>,
+          document.body,
+        )}
     </div>
+  )
+}
+
+const Sheet = ({ units, product }: { units: readonly Unit[]; product: string | undefined }) => {
+  const { t } = useTranslation('inventory')
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">
+      {units.map((unit) => (
+        <li
+          key={unit.id}
+          className="break-inside-avoid rounded-md border border-line bg-white p-3 text-center text-black"
+        >
+          <QrCode
+            text={window.location.origin + unitPath(unit.id)}
+            label={t('labels.code', { name: unit.serialNumber || t('units.noSerial') })}
+          />
+          <p className="mt-1 text-sm font-medium break-words">{product}</p>
+          <p className="text-sm break-words">{unit.serialNumber || t('units.noSerial')}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

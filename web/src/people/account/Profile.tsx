@@ -92,7 +92,7 @@ const Picture = ({ name, src, about }: { name: string; src: string | null; about
       present={src !== null}
       busy={setting.isPending || removing.isPending}
       onChoose={(image) =>
-        setting.mutate({ image }, { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')), onError })
+        setting.mutateAsync({ image }, { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')) })
       }
       onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
     >

@@ -47,13 +47,9 @@ const Logo = ({ src }: { src: string | null }) => {
   const toast = useToast()
   const setting = useApiMutation(contracts.company.setLogo)
   const set = (image: string, words: string) =>
-    setting.mutate(
-      { image },
-      {
-        onSuccess: () => toast.success(words),
-        onError: (failure) => toast.error(failureText(failure, t)),
-      },
-    )
+    setting.mutateAsync({ image }, { onSuccess: () => toast.success(words) })
+  const remove = () =>
+    set('', t('company.logo.removed')).catch((failure: unknown) => toast.error(failureText(failure, t)))
   return (
     <Card title={t('company.logo.title')}>
       <PicturePicker
@@ -62,7 +58,7 @@ const Logo = ({ src }: { src: string | null }) => {
         present={src !== null}
         busy={setting.isPending}
         onChoose={(image) => set(image, t('company.logo.set'))}
-        onRemove={() => set('', t('company.logo.removed'))}
+        onRemove={() => void remove()}
       >
         {src ? (
           <img

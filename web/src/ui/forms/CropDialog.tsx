@@ -1,15 +1,14 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Button } from '../Button.tsx'
+import { FormDialog } from '../overlays/FormDialog.tsx'
 import { type Crop, cropped, drawCrop } from './cropping.ts'
 
 interface Props {
   picture: ImageBitmap
   /** A company’s mark: all of it may be shown, with nothing around it, and it is kept as PNG, which Word shows; else a full square. */
   whole: boolean
-  /** The chosen part in base64. */
-  onChoose: (base64: string) => void
+  /** Stores the chosen part, in base64; what could not be stored is still there. */
+  onChoose: (base64: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -23,7 +22,6 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
   const shorter = Math.min(picture.width, picture.height)
   const minZoom = whole ? shorter / Math.max(picture.width, picture.height) : 1
   const [crop, setCrop] = useState<Crop>({ zoom: minZoom, across: 0.5, down: 0.5 })
-  const [busy, setBusy] = useState(false)
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const from = useRef<{ x: number; y: number }>(null)
   useEffect(() => {
@@ -45,28 +43,11 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
     })
   }
   const choose = async () => {
-    setBusy(true)
-    const base64 = await cropped(picture, crop, whole)
-    if (base64) onChoose(base64)
-    else setBusy(false)
+    await onChoose(await cropped(picture, crop, whole))
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('ui.picture.crop')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="primary" busy={busy} onClick={() => void choose()}>
-            {t('ui.picture.use')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog onClose={onClose} title={t('ui.picture.crop')} action={t('ui.picture.use')} onSubmit={choose}>
       <canvas
         ref={setCanvas}
         width={PIXELS}
@@ -82,7 +63,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
         }}
         className={`mx-auto aspect-square w-full max-w-80 cursor-move touch-none border border-line bg-soft ${whole ? 'rounded-lg' : 'rounded-full'}`}
       />
-      <div className="mt-4 space-y-3">
+      <div className="space-y-3">
         <Slider
           label={t('ui.picture.zoom')}
           min={minZoom}
@@ -105,7 +86,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
           onChange={(down) => setCrop({ ...crop, down })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

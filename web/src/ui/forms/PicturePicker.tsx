@@ -17,8 +17,8 @@ interface Props {
   busy: boolean
   /** See CropDialog. */
   whole?: boolean
-  /** Gets a square image of at most 512 pixels a side and 60 KB, in base64. */
-  onChoose: (base64: string) => void
+  /** Stores a square image of at most 512 pixels a side and 60 KB, in base64. */
+  onChoose: (base64: string) => Promise<unknown>
   onRemove: () => void
 }
 
@@ -60,15 +60,7 @@ export const PicturePicker = ({ children, about, label, present, busy, whole = f
         </p>
       </div>
       {picture && (
-        <CropDialog
-          picture={picture}
-          whole={whole}
-          onClose={() => setPicture(undefined)}
-          onChoose={(base64) => {
-            setPicture(undefined)
-            onChoose(base64)
-          }}
-        />
+        <CropDialog picture={picture} whole={whole} onClose={() => setPicture(undefined)} onChoose={onChoose} />
       )}
     </div>
   )

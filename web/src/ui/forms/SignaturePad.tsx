@@ -48,9 +48,12 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
   const { t } = useTranslation()
   const name = useId()
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? kinds[0] ?? 'typed')
+  const [others, setOthers] = useState<{ [kind in Signature['kind']]?: Signature | null }>({})
+  /** Whoever looks at the other kind finds the first as it was. */
   const choose = (next: Signature['kind']) => {
+    setOthers({ ...others, [kind]: value })
     setKind(next)
-    onChange(null)
+    onChange(others[next] ?? null)
   }
   return (
     <fieldset className="min-w-0">
@@ -105,13 +108,14 @@ const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Pr
     setDrawing(next)
   }
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    if (strokes.length >= MAX_STROKES || !event.isPrimary) return
+    if (strokes.length >= MAX_STROKES || !event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const [x, y] = pointOf(event)
     draw([...strokes, [x, y, x, y]])
   }
-  const end = () => {
-    if (!drawing) return
+  /** A hand that rests beside the finger draws nothing. */
+  const end = (event: PointerEvent<SVGSVGElement>) => {
+    if (!drawing || !event.isPrimary) return
     setDrawing(undefined)
     onChange({ kind: 'drawn', strokes: latest.current.map((stroke) => [...stroke]) })
   }
@@ -123,7 +127,7 @@ const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Pr
         role="img"
         aria-label={t(shown.length > 0 ? 'ui.signature.surfaceSigned' : 'ui.signature.surface')}
         onPointerDown={begin}
-        onPointerMove={(event) => drawing && draw(extended(latest.current, pointOf(event)))}
+        onPointerMove={(event) => drawing && event.isPrimary && draw(extended(latest.current, pointOf(event)))}
         onPointerUp={end}
         onPointerCancel={end}
         className="w-full cursor-crosshair touch-none rounded-md border border-field bg-card text-ink"

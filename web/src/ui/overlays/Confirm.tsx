@@ -34,6 +34,8 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       }),
     [],
   )
+  /** Beside a button that cancels something, another one that says "Cancel" would be taken for it. */
+  const cancels = asked?.confirm.startsWith(t('ui.cancel'))
   const answer = (yes: boolean) => {
     asked?.resolve(yes)
     setOpen(false)
@@ -49,7 +51,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         footer={
           <>
             <Button variant="outline" data-autofocus={asked?.danger || undefined} onClick={() => answer(false)}>
-              {t('ui.cancel')}
+              {t(cancels ? 'ui.dontCancel' : 'ui.cancel')}
             </Button>
             <Button
               variant={asked?.danger ? 'danger' : 'primary'}

@@ -21,7 +21,6 @@ export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props)
   const { t } = useTranslation('contacts')
   const setting = useApiMutation(contracts.contacts.setAvatar)
   const removing = useApiMutation(contracts.contacts.update)
-  const failure = setting.error ?? removing.error
   return (
     <div>
       <PicturePicker
@@ -29,7 +28,7 @@ export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props)
         present={avatar !== null}
         busy={setting.isPending || removing.isPending}
         onChoose={(base64) =>
-          setting.mutate({ id, avatar: `data:image/${typeOf(base64)};base64,${base64}` }, { onSuccess: onKept })
+          setting.mutateAsync({ id, avatar: `data:image/${typeOf(base64)};base64,${base64}` }, { onSuccess: onKept })
         }
         onRemove={() =>
           removing.mutate({ id, contact: { avatar: null } }, { onSuccess: (after) => after && onKept(after) })
@@ -37,7 +36,7 @@ export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props)
       >
         <Avatar name={name} src={avatar} size={96} />
       </PicturePicker>
-      {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+      {removing.error && <Alert tone="error">{failureText(removing.error, t)}</Alert>}
     </div>
   )
 }

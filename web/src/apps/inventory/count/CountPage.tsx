@@ -48,7 +48,7 @@ export const Component = () => {
         {isCompared && <ExportCount count={data} />}
         {mayWrite && (state === 'OPEN' || state === 'COMPARING') && <CloseCount count={data} />}
       </header>
-      <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-6 shadow-card">
+      <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Figure label={t('count.figure.seen')} value={seen} />
           {isCompared && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
+import { asWritten, NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
 import { mergedList } from '#shared/core/lists.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Language } from '#web/client/language.ts'
@@ -15,14 +15,10 @@ export type Draft = Record<TextField | NumberField, string> & {
   endsOn: string
 }
 
-/** A number as the reader's language writes it. */
-const written = (number: number | '', language: Language): string =>
-  language === 'fr' ? String(number).replace('.', ',') : String(number)
-
 const draftOf = (product: Product, language: Language): Draft => ({
   ...(Object.fromEntries([
     ...TEXTS.map((field) => [field, product[field]]),
-    ...NUMBERS.map((field) => [field, written(product[field], language)]),
+    ...NUMBERS.map((field) => [field, asWritten(field, product[field], language)]),
   ]) as Record<TextField | NumberField, string>),
   tags: product.tags,
   active: product.active,
@@ -59,7 +55,9 @@ export const useProductDraft = (product: Product) => {
       priceWithTax(numberOf(basePrice), numberOf(taxPercent)),
     )
     const proposed = some.price === undefined && (draft.price === '' || numberOf(draft.price) === was)
-    setDraft(proposed && is !== was && !Number.isNaN(is) ? { ...next, price: written(is ?? '', language) } : next)
+    setDraft(
+      proposed && is !== was && !Number.isNaN(is) ? { ...next, price: asWritten('price', is ?? '', language) } : next,
+    )
   }
   const wrong = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),

@@ -46,7 +46,7 @@ export const ProductRow = ({
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon
   return (
     <>
-      <tr className={`border-b border-line ${isOpen ? 'bg-hover' : 'hover:bg-hover'}`}>
+      <tr className={`cursor-pointer border-b border-line ${isOpen ? 'bg-hover' : 'hover:bg-hover'}`}>
         <td className="py-2 pl-4 sm:pl-6">
           {thumbnail ? (
             <img src={thumbnail} alt="" className="size-12 rounded-md border border-line object-cover" />

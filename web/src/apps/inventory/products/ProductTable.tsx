@@ -1,5 +1,5 @@
 import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/20/solid'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import type { Sort } from '#shared/apps/inventory/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -37,6 +37,12 @@ const move = (event: KeyboardEvent<HTMLTableElement>): void => {
   next.focus()
 }
 
+/** A press anywhere on a row opens it; a text that was marked there is wanted as text. */
+const press = ({ target }: MouseEvent<HTMLTableElement>): void => {
+  if (!(target instanceof Element) || target.closest('button') || getSelection()?.type === 'Range') return
+  target.closest('tr')?.querySelector<HTMLElement>('[data-opens]')?.click()
+}
+
 /** Products to open, one at a time, below their rows. */
 export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Props) => {
   const { t } = useTranslation('inventory')
@@ -44,7 +50,12 @@ export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Pro
   const columns = useColumns()
   const row = { mayWrite, onOpen: (id: string | undefined) => onChange({ open: id }) }
   return (
-    <table className="w-full table-fixed border-t border-line" aria-busy={!products || undefined} onKeyDown={move}>
+    <table
+      className="w-full table-fixed border-t border-line"
+      aria-busy={!products || undefined}
+      onKeyDown={move}
+      onClick={press}
+    >
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr className="bg-soft text-left text-md font-semibold text-secondary">

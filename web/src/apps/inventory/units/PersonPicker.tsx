@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '#shared/core/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -26,25 +27,32 @@ export const PersonPicker = ({
 }) => {
   const { t } = useTranslation('inventory')
   const me = useUser()
+  const [given] = useState(picked)
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed.trim())
-  const { data = [] } = useApiQuery(contracts.chat.contacts, asked.length >= LEAST ? { query: asked } : {}, {
-    placeholderData: (before) => before,
-  })
+  const { data, isPlaceholderData } = useApiQuery(
+    contracts.chat.contacts,
+    asked.length >= LEAST ? { query: asked } : {},
+    {
+      placeholderData: (before) => before,
+    },
+  )
   if (picked) {
     return (
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-medium">{t('handOver.to')}</span>
         {picked.name}
-        <Button variant="text" onClick={() => onPick(undefined)}>
+        <Button variant="text" autoFocus={picked !== given} onClick={() => onPick(undefined)}>
           {t('handOver.change')}
         </Button>
       </p>
     )
   }
   const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
-  const mine = own.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
-  const people = [...data.map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
+  const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
+  const people = [...(data ?? []).map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
+  /** They are whom the words mean as they stand, not as they stood a moment ago. */
+  const found = data !== undefined && !isPlaceholderData && asked === typed.trim()
   return (
     <div>
       <TextField
@@ -59,24 +67,26 @@ export const PersonPicker = ({
           const [only] = people
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (only && people.length === 1) onPick(only)
+          if (found && only && people.length === 1) onPick(only)
         }}
       />
-      <ul className="mt-2 max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line">
-        {people.map(({ id, name, avatar }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onPick({ id, name })}
-              className="flex min-h-12 w-full items-center gap-3 px-3 text-left hover:bg-hover"
-            >
-              <Avatar name={name} src={avatar} size={32} />
-              <span className="min-w-0 break-words">{name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {people.length === 0 && <p className="mt-2 text-secondary">{t('handOver.nobody')}</p>}
+      {people.length > 0 && (
+        <ul className="mt-2 max-h-54 divide-y divide-line overflow-y-auto rounded-md border border-line">
+          {people.map(({ id, name, avatar }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => onPick({ id, name })}
+                className="flex min-h-12 w-full items-center gap-3 px-3 text-left hover:bg-hover"
+              >
+                <Avatar name={name} src={avatar} size={32} />
+                <span className="min-w-0 break-words">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && people.length === 0 && <p className="mt-2 text-secondary">{t('handOver.nobody')}</p>}
     </div>
   )
 }

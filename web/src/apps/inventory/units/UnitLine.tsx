@@ -16,6 +16,8 @@ import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 interface Props {
   unit: Unit
+  /** What it is called where it has no serial number. */
+  product: string
   mayWrite: boolean
   onHandOver: () => void
   /** Its holder signs for the return. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One unit: its serial number, its state, who has it, and what can be done with it. */
-export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) => {
+export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }: Props) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const words = useEquipmentLabels()
@@ -32,8 +34,10 @@ export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) 
   const stepping = useApiMutation(contracts.inventory.step)
   const removing = useApiMutation(contracts.inventory.removeUnit)
   const { id, serialNumber, state, holder, since, acceptedAt } = unit
-  const name = serialNumber || t('units.noSerial')
+  const name = serialNumber || product
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  /** What is done with it most, beside what else there is. */
+  const direct = UNIT_STEPS.find((step) => step !== 'REPORT_LOST' && maySucceed(step, state))
   const take = (step: (typeof UNIT_STEPS)[number]) =>
     stepping.mutate(
       { unitId: id, step },
@@ -48,11 +52,11 @@ export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) 
     const question = { title: t('units.removeTitle', { name }), text: t('units.removeText'), danger: true }
     if (await confirm({ ...question, confirm: t('units.remove') })) removing.mutate({ id }, { onError })
   }
-  const steps = UNIT_STEPS.filter((step) => step !== 'TAKE_BACK' && maySucceed(step, state))
+  const steps = UNIT_STEPS.filter((step) => step !== direct && maySucceed(step, state))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-40 grow basis-0">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium break-words">{serialNumber || t('units.noSerial')}</p>
         {holder && (
           <p className="text-md break-words text-secondary">
             {t(acceptedAt ? 'units.signedBy' : 'units.notSignedBy', {
@@ -72,14 +76,9 @@ export const UnitLine = ({ unit, mayWrite, onHandOver, onSignedReturn }: Props) 
               {t('units.handOver')}
             </Button>
           )}
-          {isHeld(state) && (
-            <Button
-              variant="outline"
-              className="sm:min-w-26"
-              busy={stepping.isPending}
-              onClick={() => take('TAKE_BACK')}
-            >
-              {t('units.step.TAKE_BACK')}
+          {direct && (
+            <Button variant="outline" className="sm:min-w-26" busy={stepping.isPending} onClick={() => take(direct)}>
+              {t(`units.step.${direct}`)}
             </Button>
           )}
           <Menu

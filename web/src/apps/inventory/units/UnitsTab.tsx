@@ -59,6 +59,7 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
           <UnitLine
             key={unit.id}
             unit={unit}
+            product={product.name}
             mayWrite={mayWrite}
             onHandOver={() => setHanding(unit)}
             onSignedReturn={() => setReturning(unit)}

@@ -34,7 +34,7 @@ export const stepsOf = ({ status, assignment }: Positioning, isOpen: boolean): S
   const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
   const on = steps.filter((step) => !isBackwards(step) && isOpenTo(step, isOpen))
-  return [...on, ...(assignment ? (['ASSIGN'] as const) : []), ...back]
+  return [...on, ...(assignment && assignment.startDate <= assignment.latestEnd ? (['ASSIGN'] as const) : []), ...back]
 }
 
 /** The step that leads from one status to another; undefined: none of a manager's does. */

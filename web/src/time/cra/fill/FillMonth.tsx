@@ -75,7 +75,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
 
   /** Whether to send what is there, though days are missing. */
   const sendAnyway = () => {
-    if (workedDays(now().activities) === 0) {
+    const worked = workedDays(now().activities)
+    if (worked === 0) {
       return confirm({
         title: t('cra.sendEmpty.title'),
         text: t('cra.sendEmpty.text'),
@@ -90,7 +91,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     return confirm({
       title: t('cra.sendPartial.title', { count, value: words.days(count) }),
       text: t('cra.sendPartial.text', { days: list }),
-      confirm: t('cra.sendPartial.confirm'),
+      // That days are missing may be right, as on leave, and a month can be taken back: the button says what is sent.
+      confirm: t('cra.sendPartial.confirm', { count: worked, value: words.days(worked) }),
     })
   }
 

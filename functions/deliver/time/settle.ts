@@ -1,0 +1,34 @@
+import { remove, transact } from '#functions/core/table/table.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { eventsBefore, type ReportEvent } from '#functions/data/reports/events.ts'
+import { invalidate } from '../invalidate.ts'
+
+/** What people were asked for that is done with a step: the signature with an answer, the report with its sending. */
+const DONE_WITH: Partial<Record<ReportEvent['actionType'], ReportEvent['actionType']>> = {
+  CRA_SENT: 'CRA_REMINDED',
+  CRA_TAKEN_BACK: 'CRA_SENT',
+  CRA_VALIDATED: 'CRA_SENT',
+  CRA_REJECTED: 'CRA_SENT',
+}
+
+const AT_ONCE = 100
+
+/** Takes back the notifications that asked for what is done now: nobody goes on reading that it waits for them. */
+export const settle = async (event: ReportEvent): Promise<void> => {
+  const { tenant, actionType } = event
+  const asking = DONE_WITH[actionType]
+  if (!asking) return
+  const before = await eventsBefore(event)
+  const round = before.findIndex((one) => one.actionType === actionType)
+  const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => one.actionType === asking)
+  const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    const some = entries.slice(start, start + AT_ONCE)
+    await transact(some.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
+  }
+  invalidate(
+    tenant,
+    entries.map(({ person }) => person),
+    ['common'],
+  )
+}
