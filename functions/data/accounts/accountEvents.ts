@@ -77,6 +77,8 @@ export const addressEventKey = ({ email, id }: Pick<AddressEvent, 'email' | 'id'
   pk: `EMAIL#${email}`,
   sk: `${PREFIX}${id}`,
 })
+/** Of what lies at an address. */
+export const isAddressEvent = ({ sk }: Key): boolean => sk.startsWith(PREFIX)
 
 /** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
 export const recordMemberEvent = (

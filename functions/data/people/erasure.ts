@@ -32,7 +32,7 @@ import { readIf } from '../stored.ts'
 import { discardPicture } from './avatars.ts'
 import { eraseMemberHistory } from './eraseHistory.ts'
 import { AT_ONCE, everyItem, inParts } from './eraseInParts.ts'
-import { partWithAccount } from './leaving.ts'
+import { forgetAddressEvents, partWithAccount } from './leaving.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { PRIVATE_DATA } from './privacy.ts'
@@ -173,6 +173,7 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
   const months = await eraseOwn(tenant, id, pseudonym)
   await transact([eraseFromTeam(tenant, id, pseudonym, months), eraseFromProfiles(tenant, id)])
   await eraseMemberHistory(tenant, id, pseudonym)
+  await forgetAddressEvents(tenant, member)
 }
 
 /** The parts of the transaction that ends it: of the member the pseudonym stays, their address is free, their account has no part in the workspace. */

@@ -2,12 +2,14 @@ import { EVERYBODY, revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
+import { isAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { Account, accountKey, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { notFindableByPasskey } from '#functions/data/accounts/passkeySignIns.ts'
 import { secondFactorKey } from '#functions/data/accounts/secondFactor.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import { reader, readIf } from '../stored.ts'
+import { everyItem, inParts } from './eraseInParts.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { addressKey, type Member, memberKey, membersOf } from './members.ts'
 
@@ -34,22 +36,38 @@ export const closeSamples = async (account: Pick<Account, 'workspaces'>): Promis
   return samples.flatMap(({ tenant }, at) => closed(tenant, founders[at]))
 }
 
+/** The account that a member has a part in, and the other workspaces of it; undefined when they never had one. */
+const accountOf = async (tenant: string, { id, email, accountId }: Member) => {
+  const account = readIf(await getItem(accountKey(email)), toAccountParts)
+  const isThere = account?.workspaces.some((one) => one.tenant === tenant && one.person === id)
+  if (account?.accountId !== accountId || !isThere) return undefined
+  const others = account.workspaces.filter((one) => one.tenant !== tenant)
+  return { account, others, isLast: others.every((one) => isTemporary(one.tenant)) }
+}
+
+/** Forgets what was asked for an address and happened to its account, if that will cease to be with a member. */
+export const forgetAddressEvents = async (tenant: string, member: Member): Promise<void> => {
+  if (!(await accountOf(tenant, member))?.isLast) return
+  for await (const items of everyItem(accountKey(member.email).pk)) {
+    await inParts(items.filter(isAddressEvent).map((item) => remove(item)))
+  }
+}
+
 /**
  * The parts of a transaction by which a workspace is no longer one of its former member's account; an account that has no
  * other ceases to be, with its sample. None for who never had a part in it.
  */
-export const partWithAccount = async (tenant: string, { id, email, accountId }: Member): Promise<Write[]> => {
-  const account = readIf(await getItem(accountKey(email)), toAccountParts)
-  const isThere = account?.workspaces.some((one) => one.tenant === tenant && one.person === id)
-  if (account?.accountId !== accountId || !isThere) return []
-  const others = account.workspaces.filter((one) => one.tenant !== tenant)
+export const partWithAccount = async (tenant: string, member: Member): Promise<Write[]> => {
+  const found = await accountOf(tenant, member)
+  if (!found) return []
+  const { account, others, isLast } = found
+  const { email } = member
   const unchangedSince = expression`#workspaces = ${account.workspaces}`
-  return others.some((one) => !isTemporary(one.tenant))
-    ? [update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)]
-    : [
-        remove(accountKey(email), unchangedSince),
-        remove(secondFactorKey(email)),
-        notFindableByPasskey(account),
-        ...(await closeSamples({ workspaces: others })),
-      ]
+  if (!isLast) return [update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)]
+  return [
+    remove(accountKey(email), unchangedSince),
+    remove(secondFactorKey(email)),
+    notFindableByPasskey(account),
+    ...(await closeSamples({ workspaces: others })),
+  ]
 }

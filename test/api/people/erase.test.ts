@@ -14,13 +14,13 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
-import { everythingIn, peopleOf, tokenIn } from './peopleKit.ts'
+import { everythingIn, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 /** What is left of somebody who is erased, and what is not. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
 const app = await startApi({ table, through: faults.url })
-const { accepted, invite, latest, accept } = peopleOf(app)
+const { accepted, invite, latest, accept, activate, joined, signIn, signUp } = peopleOf(app)
 
 const NAME = { firstName: 'Zéphyrine', lastName: 'Quillebœuf' }
 const PSEUDONYM = /^Ancien consultant [0-9A-F]{4}$/
@@ -249,6 +249,22 @@ test('the name goes from the history of the account, and why they were refused',
   expect((await traces()).length).toBeGreaterThan(2)
   expect((await erase(manager, { personId: userId, email })).status).toBe(200)
   expect(await traces()).toEqual([])
+})
+
+test('nothing is left at the address of who founded the company, and gave it on', async () => {
+  const email = newAddress('philippine')
+  await signUp(email, { firstName: 'Philippine', lastName: 'Ourscamp' })
+  await activate(tokenIn(await latest(email)))
+  const { accessToken: token, user } = (await signIn(email)).body
+  const founder = { token, personId: user.id, tenant: user.workspace.id, email } as Person
+  const heir = await joined(founder, { permissions: ['ALL'] })
+  const by = { token: (await signIn(heir.email)).body.accessToken } as Person
+  expect((await disable(by, founder)).status).toBe(200)
+  await app.drained()
+  expect(await everythingIn(app)).toContain(email)
+  expect((await erase(by, founder)).status).toBe(200)
+  await app.drained()
+  expect(await everythingIn(app)).not.toContain(email)
 })
 
 test('the account of somebody who works elsewhere too is left to them', async () => {

@@ -133,6 +133,19 @@ describe('colleagues', () => {
     ])
   })
 
+  test('are listed in whatever alphabet their names are', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const names = [
+      ['Żaneta', 'Ñandú'],
+      ['Дмитрий', 'Иванов'],
+      ['Ελένη', 'Παππά'],
+      ['伟', '王'],
+    ]
+    for (const [firstName, lastName] of names) await addPerson({ firstName, lastName })
+    const { body } = await call(app, chat.contacts, manager, {})
+    expect(body.map(({ name }) => name)).toEqual(expect.arrayContaining(names.map((name) => name.join(' '))))
+  })
+
   test('are found by the beginning of a name, and with a typing error', async () => {
     const { resource, manager } = ours
     for (const query of ['mau', 'Maud Varenne', 'Muad']) {
