@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '#shared/core/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -43,7 +44,7 @@ export const PersonPicker = ({
     )
   }
   const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
-  const mine = own.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
+  const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
   const people = [...data.map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
   return (
     <div>
