@@ -4,6 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { fileText } from '../fileText.ts'
 import { ChooseFiles } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -40,7 +41,7 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
   const [tooLarge, setTooLarge] = useState(false)
   const read = async (chosen: File) => {
     setTooLarge(chosen.size > most)
-    if (chosen.size <= most) onChange(await chosen.text())
+    if (chosen.size <= most) onChange(fileText(new Uint8Array(await chosen.arrayBuffer())))
   }
   return (
     <>
