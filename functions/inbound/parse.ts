@@ -5,7 +5,7 @@ import { keptName } from '#shared/apps/files/rules.ts'
 import { LONGEST_PAGE, LONGEST_SUBJECT, LONGEST_TEXT, MAIL_FILES, MOST_RECIPIENTS } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { cut, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
 
 interface Party {
   name: string
@@ -42,7 +42,7 @@ const MOST_REFERENCES = 20
 const MOST_NAMED = 100
 
 const plain = (text: string, lines: boolean): string => stripForbiddenCharacters(normalised(text), lines)
-const line = (text: string, most: number): string => plain(text, false).replace(/\s+/g, ' ').trim().slice(0, most)
+const line = (text: string, most: number): string => cut(plain(text, false).replace(/\s+/g, ' ').trim(), most)
 
 type Given = { name: string; address?: string | undefined; group?: Given[] | undefined }
 
@@ -67,7 +67,7 @@ const textOf = (html: string): string =>
     .replace(/[ \t]+/g, ' ')
     .replace(/\n\s*\n+/g, '\n\n')
 
-const cut = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)
+const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT)}…` : text)
 
 /** The files of a mail, with the content of as many as are kept; what is in the frame of a formatted mail is one of them. */
 const filesOf = (attachments: readonly Attachment[]): GivenFile[] => {
@@ -100,7 +100,7 @@ export const parsed = async (raw: Buffer): Promise<Parsed | undefined> => {
     to: parties(mail.to),
     cc: parties(mail.cc),
     subject: line(mail.subject ?? '', LONGEST_SUBJECT),
-    text: cut(plain(text, true).trim()),
+    text: shortened(plain(text, true).trim()),
     page: html?.trim() && html.length <= LONGEST_PAGE ? html.trim() : undefined,
     messageId: idsIn(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MOST_REFERENCES),

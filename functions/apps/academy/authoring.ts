@@ -190,6 +190,8 @@ export const publish = async (
   const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, own), [
     ...publishing(tenant, draft, row.published, after),
     ...(after && !row.published ? tellPublished(caller, id, after.audience) : []),
+    // Whoever waits for a seat may have become one of its readers.
+    ...(after ? [recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: id, people: [] })] : []),
   ])
   if ('answer' in done) return done.answer
   throw new ApiError('academy.stale')

@@ -25,7 +25,7 @@ const takenIn = (tree: Tree, folder: string, but?: string): Set<string> =>
 export const freeName = (tree: Tree, folder: string, name: string, but?: string): string => {
   const taken = takenIn(tree, folder, but)
   for (let number = 1; ; number += 1) {
-    const tried = numbered(name, number)
+    const tried = numbered(name, number, 'folder')
     if (!taken.has(sortName(tried))) return tried
   }
 }

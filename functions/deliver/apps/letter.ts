@@ -17,6 +17,7 @@ import { returnedMail } from '#functions/texts/apps/mailbox.ts'
 import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
 import { isMailTried } from '#shared/core/mail.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import { cut } from '#shared/core/text.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { letterFiles } from './letterFiles.ts'
 
@@ -117,7 +118,7 @@ export const notifyReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promis
   const from = { name: POST.name, address: '' }
   const to = [{ name: fullName(sender), address: sender.email, personId: person }]
   const mail = receivedMail(
-    { threadId: found.mail.threadId, from, to, cc: [], subject: subject.slice(0, LONGEST_SUBJECT), folder: 'inbox' },
+    { threadId: found.mail.threadId, from, to, cc: [], subject: cut(subject, LONGEST_SUBJECT), folder: 'inbox' },
     text,
   )
   const told = mailboxEventOnce(owner, `${event.id}_told`, { actionType: 'MAILBOX_CHANGED', people: [person] })

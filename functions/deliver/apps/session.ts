@@ -4,9 +4,11 @@ import type { Write } from '#functions/core/table/item.ts'
 import { check, deleteItem, getItem, getItems, transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
+import { toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { leaveSessions } from '#functions/data/apps/academy/leaving.ts'
 import { ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
+  courseRowOf,
   forgetSeat,
   hasSeat,
   leaveSession,
@@ -14,6 +16,7 @@ import {
   type StoredSession,
   sessionItems,
   sessionKey,
+  sessionsOf,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
 import { endTraining, offerTraining } from '#functions/data/apps/academy/trainings.ts'
@@ -25,6 +28,7 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { firstDay, hasBegun, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { type Audience, isFor } from '#shared/apps/audience.ts'
 import { invalidate } from '../invalidate.ts'
 
 type Told = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
@@ -43,9 +47,14 @@ const notify = async (event: CourseEvent, code: Told, session: Facts, people: re
   invalidate(tenant, here, ['common', 'academy', 'cra', 'dashboards'])
 }
 
-const readNow = async (tenant: string, id: string): Promise<[StoredSession | undefined, string]> => {
-  const [item, company] = await getItems([sessionKey(tenant, id), workspaceKey(tenant)])
-  return [readIf(item, toSession), company ? toWorkspace(company).name : '']
+/** A session as it is, the name of its company, and for whom its course is; undefined: it was taken from its readers. */
+const readNow = async (
+  tenant: string,
+  id: string,
+): Promise<[StoredSession | undefined, string, Audience | undefined]> => {
+  const [item, company, row] = await getItems([sessionKey(tenant, id), workspaceKey(tenant), courseRowOf(tenant, id)])
+  const audience = readIf(row, toCourseRow)?.published?.audience
+  return [readIf(item, toSession), company ? toWorkspace(company).name : '', audience]
 }
 
 /** As many as may wait, and as many again for what was done at the same time; then the stream delivers it anew. */
@@ -70,13 +79,13 @@ const nextTurn = async (
   return [moveUp(tenant, session, person), offered, happened('SEAT_GIVEN')]
 }
 
-/** Gives the seats that are free to those who wait, one after the other, until none is left or the session has begun. */
+/** Gives the seats that are free to those who wait and may still enrol, one after the other, until none is left or the session has begun. */
 const fillSeats = async (tenant: string, id: string): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [session, name] = await readNow(tenant, id)
-    if (!session || session.taken >= session.seats || hasBegun(session.days, parisDate(now()))) return
+    const [session, name, audience] = await readNow(tenant, id)
+    if (!session || session.taken >= session.seats || hasBegun(session.days, parisDate(now())) || !audience) return
     const queue = queueOf(session.people)
-    const here = await hereOf(tenant, queue)
+    const here = (await hereOf(tenant, queue)).filter((member) => isFor(audience, member))
     const next = queue.flatMap((person) => here.find((member) => member.id === person) ?? [])[0]
     if (!next) return
     // Refused: somebody left, took a seat elsewhere, or the session was changed. It is looked at again.
@@ -116,8 +125,12 @@ const stillIn = async (tenant: string, id: string, people: readonly string[], is
 
 /** What follows from something that was done with a session. */
 export const deliverSession = async (event: CourseEvent): Promise<void> => {
-  const { tenant, actionType, people, session } = event
-  if (!session) return
+  const { tenant, courseOf, actionType, people, session } = event
+  // The course has come to other readers: to those who wait for any of its sessions.
+  if (!session) {
+    for (const one of await sessionsOf(tenant, courseOf)) await fillSeats(tenant, one.id)
+    return
+  }
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
   if (actionType === 'SEAT_PASSED') return notify(event, actionType, session, people)
   if (actionType === 'SEAT_GIVEN')

@@ -202,10 +202,10 @@ const parted = (name: string): [string, string] => {
   return [stem, extension]
 }
 
-/** A name with a number before its extension: `plan (2).pdf`; the first one has none. */
-export const numbered = (name: string, number: number): string => {
+/** A name with a number before its extension, `plan (2).pdf`, or at its end where it is a folder's, `v1.2 (2)`; the first one has none. */
+export const numbered = (name: string, number: number, of: 'file' | 'folder' = 'file'): string => {
   if (number < 2) return name
-  const [stem, extension] = parted(name)
+  const [stem, extension] = of === 'file' ? parted(name) : [name, '']
   const mark = ` (${number})`
   return cut(stem, LIMITS.name - mark.length - extension.length) + mark + extension
 }

@@ -1,3 +1,5 @@
+import { cut } from '#shared/core/text.ts'
+
 /** The folders of a mailbox, in the order that they are listed; a mail lies in exactly one. */
 export const FOLDERS = ['inbox', 'snoozed', 'sent', 'drafts', 'archive', 'spam', 'trash'] as const
 export type FolderName = (typeof FOLDERS)[number]
@@ -116,7 +118,7 @@ export const displayed = ({ name, address }: MailAddress): string => (name ? `${
 
 /** The subject of an answer, or of a mail passed on, with its mark once. */
 export const subjectOf = (subject: string, mark: 'Re' | 'Fwd'): string =>
-  new RegExp(`^${mark}:`, 'i').test(subject) ? subject : `${mark}: ${subject}`.slice(0, LONGEST_SUBJECT)
+  new RegExp(`^${mark}:`, 'i').test(subject) ? subject : cut(`${mark}: ${subject}`, LONGEST_SUBJECT)
 
 /** Whom an answer goes to: who wrote, and with `all` everybody else who got it openly, without oneself. */
 export const answerTo = (

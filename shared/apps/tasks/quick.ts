@@ -43,8 +43,8 @@ const dayOf = (today: string, day: number, month: number, year?: string): string
       ? civilDate(which, month, day)
       : undefined
   if (year !== undefined) return at(year.length === 2 ? 2000 + Number(year) : Number(year))
-  const soon = at(thisYear)
-  return soon !== undefined && soon < today ? at(thisYear + 1) : soon
+  // The 29 February is at most eight years away.
+  return Array.from({ length: 9 }, (_, more) => at(thisYear + more)).find((one) => one !== undefined && one >= today)
 }
 
 /** So many months later; on the last day of a month that is too short. */

@@ -282,19 +282,23 @@ test('on a page of their own conversations are begun, found again and left, by k
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await main.getByRole('searchbox', { name: en('chat.find') }).blur()
+  // Whoever is looked for can be typed as soon as the screen shows it.
+  await page.evaluate(`{
+    const watched = new MutationObserver(() => {
+      window.focused ??= document.activeElement.getAttribute('type') ?? 'none'
+    })
+    watched.observe(document.querySelector('main'), { childList: true, subtree: true })
+  }`)
   await page.keyboard.press('n')
   await page.waitForURL('**/apps/chat/new')
-  // The people are listed before it is known that one of them is looked for, which takes the focus.
-  await main
-    .getByRole('searchbox', { name: en('chat.find') })
-    .and(page.locator(':focus'))
-    .waitFor()
+  await expect.poll(() => page.evaluate('window.focused')).toBe('search')
   await main.getByRole('button', { name: new RegExp(`^${dara.name}`) }).press('Enter')
   await main.locator('textarea').fill('Are you at the client on Tuesday?')
   await page.keyboard.press('Enter')
   const line = main.getByRole('link', { name: new RegExp(`^${dara.name}`) })
   await line.getByText('Are you at the client on Tuesday?').waitFor()
   expect(await line.getAttribute('aria-current')).toBe('true')
+  const to = (await line.getAttribute('href')) ?? ''
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
 
@@ -303,6 +307,9 @@ test('on a page of their own conversations are begun, found again and left, by k
   await main.getByRole('link', { name: en('chat.conversations') }).press('Enter')
   await line.waitFor()
   expect(await main.locator('textarea').isVisible()).toBe(false)
+  await page.goto(to)
+  await main.getByRole('log').getByText('Are you at the client on Tuesday?').waitFor()
+  expect(await page.locator(':focus-visible').count()).toBe(0)
   await page.goto('/apps/chat/nobody')
   await main.getByText(en('chat.notFound', { id: 'nobody' })).waitFor()
 })

@@ -44,9 +44,11 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   await name.press('Control+s')
   await page.getByText(en('form.notInteger')).waitFor()
   await page.getByLabel(en('form.stock'), { exact: true }).fill('1')
-  await page.getByLabel(en('tags.filter')).fill('Loan')
+  await page.getByLabel(en('tags.filter')).fill('Prêt')
   await page.getByLabel(en('tags.filter')).press('Enter')
-  await page.getByLabel('Loan', { exact: true }).waitFor()
+  await page.getByLabel('Prêt', { exact: true }).waitFor()
+  await page.getByLabel(en('tags.filter')).fill('pret')
+  expect(await page.getByLabel('Prêt', { exact: true }).isChecked()).toBe(true)
   await name.press('Control+s')
   await page.getByText(en('form.updated')).waitFor()
 

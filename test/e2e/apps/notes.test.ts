@@ -48,6 +48,15 @@ describe('a note', () => {
     await dialog(page).locator('textarea:focus').waitFor()
     await page.keyboard.type('Ask for the end date')
     await saved(page).waitFor()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const heightOf = async (tool: 'pin' | 'delete') =>
+      (
+        await dialog(page)
+          .getByRole('button', { name: en(tool), exact: true })
+          .boundingBox()
+      )?.y
+    expect(await heightOf('delete')).toBe(await heightOf('pin'))
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.keyboard.press('Control+Enter')
     await dialog(page).waitFor({ state: 'detached' })
     const link = card(page, 'Ask for the end date')

@@ -13,7 +13,7 @@ import {
   queueOf,
   shareOf,
 } from '#shared/apps/academy/sessionRules.ts'
-import { writtenDays } from '#web/apps/academy/sessions/writtenDays.ts'
+import { asTitle, writtenDays } from '#web/apps/academy/sessions/writtenDays.ts'
 
 const day = (date: string, part: DayPart = 'DAY') => ({ date, part })
 
@@ -127,4 +127,9 @@ describe('the days of a session in words', () => {
   ] as const)('%s: month and year are said once where they are shared', (language, days, said) =>
     expect(writtenDays(days, language, texts)).toBe(said),
   )
+
+  test('begin with a capital where they are a title', () => {
+    const days = [{ date: '2026-12-08', part: 'DAY' as const }]
+    expect(asTitle(writtenDays(days, 'fr', texts))).toBe('Mar. 8 décembre 2026')
+  })
 })

@@ -129,6 +129,8 @@ describe('a line that is typed', () => {
   test('counts months by the calendar', () => {
     expect(read('Renew in 1 month', '2027-01-31')).toEqual(['Renew', '2027-02-28', undefined])
     expect(read('Renew on 29 February 2028', '2027-01-31')).toEqual(['Renew', '2028-02-29', undefined])
+    expect(read('Renouveler le 29 février', '2027-01-31')).toEqual(['Renouveler', '2028-02-29', undefined])
+    expect(read('Renew on 29 February', '2028-03-01')).toEqual(['Renew', '2032-02-29', undefined])
   })
 
   test('makes a title and a day of whatever is typed', () => {

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
-import { textIn } from '#web/ui/forms/ImportForm.tsx'
+import { columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { fileText } from '#web/ui/fileText.ts'
 
-const CSV = 'Prénom;Société\nAnaïs;Côte & Cœur – 5 €\n'
+const TEXT = 'Prénom;Nom;Société\r\nHélène;Lefèvre;Œuvres & Cie\r\n'
+const utf16 = (littleEndian: boolean): Buffer => {
+  const bytes = Buffer.from(`\uFEFF${TEXT}`, 'utf16le')
+  return littleEndian ? bytes : bytes.swap16()
+}
 
 test.each([
-  ['UTF-8', Buffer.from(CSV)],
-  ['UTF-8 that says so', Buffer.from(`\uFEFF${CSV}`)],
-  ['what Excel calls Unicode', Buffer.from(`\uFEFF${CSV}`, 'utf16le')],
-  [
-    'what Windows writes here',
-    Buffer.from(CSV.replace('œ', '\u009c').replace('–', '\u0096').replace('€', '\u0080'), 'latin1'),
-  ],
-])('a text is read in %s', (_, bytes) => {
-  expect(textIn(bytes)).toBe(CSV)
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+  ['UTF-16, as Excel saves Unicode', utf16(true)],
+  ['UTF-16, the other way round', utf16(false)],
+  ['a byte a character, as Excel saves CSV in France', Buffer.from(TEXT.replace('Œ', '\u008C'), 'latin1')],
+])('contacts are read from a file in %s', (_, bytes) => {
+  const { headings, lines } = readTable(fileText(bytes) ?? '')
+  const [found] = contactsInTable(lines, columnsOf(headings), 'FR')
+  expect(found?.read?.contact).toMatchObject({ name: 'Hélène Lefèvre', company: 'Œuvres & Cie' })
+})
+
+test('a text that is cut within a character is what stands before it', () => {
+  expect(fileText(Buffer.from('été').subarray(0, 4))).toBe('ét')
 })
 
 test('a workbook or a picture holds no text', () => {
-  expect(textIn(Buffer.from('PK\u0003\u0004\u0014\0'))).toBeUndefined()
+  expect(fileText(Buffer.from('PK\u0003\u0004\u0014\0'))).toBeUndefined()
 })

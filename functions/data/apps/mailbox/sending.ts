@@ -9,6 +9,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import { BEGINNING, FILTERS, MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import { cut } from '#shared/core/text.ts'
 import { filed, settingsFor, settingsOfMany } from './filing.ts'
 import { mailboxEvent } from './mailEvents.ts'
 import { filesHeldToo, filesShared } from './mailFiles.ts'
@@ -100,7 +101,7 @@ export const draftOf = (
     unread: false,
     from: partyOf(sender),
     date: now().toISOString(),
-    beginning: toPlainText(html).slice(0, BEGINNING),
+    beginning: cut(toPlainText(html), BEGINNING),
     sendAt: undefined,
     unsent: undefined,
   }

@@ -15,7 +15,7 @@ import { academyKit } from './academyKit.ts'
 import { beginSession, mondayIn, sessionKit } from './academySessionKit.ts'
 
 const app = await startApi()
-const { published } = academyKit(app)
+const { published, save, publish } = academyKit(app)
 const { must, planned, enrol, leave, seenBy } = sessionKit(app)
 afterEach(() => setClock())
 
@@ -163,6 +163,30 @@ test('no seat is given beyond those there are, however late one is; who waits he
   await app.drained()
   expect(await toldTo(resource)).toEqual(['Une session de formation est annulée'])
   expect(await toldTo(freelancer)).toEqual(['A training session is cancelled'])
+})
+
+test('a seat goes to nobody for whom the course is no longer: they go on waiting, and it is given to who comes next', async () => {
+  const { author, resource, freelancer, manager } = await company()
+  const course = await published(author)
+  const { id } = await planned(author, course.id, { ...on('DAY', mondayIn(3)), seats: 1 })
+  await must(enrol(manager, id))
+  for (const one of [freelancer, resource]) await must(enrol(one, id, true))
+  const { version } = await must(save(author, course, { audience: { who: 'EMPLOYED', people: [] } }))
+  await must(publish(author, { id: course.id, version }))
+  await must(leave(manager, id))
+  await app.drained()
+  expect(await attendeesOf(author, id)).toEqual([
+    [resource.personId, true],
+    [freelancer.personId, false],
+  ])
+  await must(publish(author, { id: course.id, version }, false))
+  await must(leave(resource, id))
+  await app.drained()
+  expect(await attendeesOf(author, id)).toEqual([[freelancer.personId, false]])
+  const open = await must(save(author, { ...course, version }, { audience: { who: 'EVERYBODY', people: [] } }))
+  await must(publish(author, open))
+  await app.drained()
+  expect(await attendeesOf(author, id)).toEqual([[freelancer.personId, true]])
 })
 
 describe('the number of courses', () => {

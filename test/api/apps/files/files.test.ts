@@ -62,6 +62,8 @@ describe('a folder', () => {
     await folder(manager, 'company', 'Contrats')
     const second = await folder(manager, 'company', 'contrats')
     expect(second.name).toBe('contrats (2)')
+    await folder(manager, 'company', 'Budget 2026.11')
+    expect((await folder(manager, 'company', 'Budget 2026.11')).name).toBe('Budget 2026.11 (2)')
     const refused = await call(app, files.update, manager, { id: second.id, name: 'CONTRATS' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'files.nameTaken' } })
     for (const name of ['a/b', '..', '.x', '<b>', 'a\\b'])

@@ -1,6 +1,6 @@
 import { ChatBubbleLeftRightIcon, UserGroupIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#shared/apps/chat/contract.ts'
 import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
@@ -43,7 +43,8 @@ export const People = ({ isSearching, isNew, onChoose }: Props) => {
   })
   const field = useRef<HTMLInputElement>(null)
   const rail = useRail()
-  useEffect(() => {
+  // With what is shown, so that no key that is typed then is lost.
+  useLayoutEffect(() => {
     // On a phone the keyboard would cover what there is to choose from.
     if (isSearching && rail) field.current?.focus({ preventScroll: true })
   }, [isSearching, rail])

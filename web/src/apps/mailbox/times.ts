@@ -4,19 +4,18 @@ export interface LaterTime {
   at: Date
 }
 
-const morning = (days: number): Date => {
-  const at = new Date()
-  at.setDate(at.getDate() + days)
-  at.setHours(8, 0, 0, 0)
-  return at
-}
-const untilMonday = (): number => (8 - new Date().getDay()) % 7 || 7
+/** At eight in the morning, so many days after a day, where its reader is. */
+const morning = (from: Date, days: number): Date =>
+  new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 8)
 
-/** The next morning, and the morning of the next Monday. */
-export const mornings = (): LaterTime[] => [
-  { key: 'tomorrow', at: morning(1) },
-  { key: 'monday', at: morning(untilMonday()) },
-]
+/** The next morning, and that of the next Monday where it is another one. */
+export const mornings = (now = new Date()): LaterTime[] => {
+  const toMonday = (8 - now.getDay()) % 7 || 7
+  return [
+    { key: 'tomorrow', at: morning(now, 1) },
+    ...(toMonday === 1 ? [] : [{ key: 'monday', at: morning(now, toMonday) } as const]),
+  ]
+}
 
 /** The same, and in three hours. */
 export const laterTimes = (): LaterTime[] => [{ key: 'hours', at: new Date(Date.now() + 3 * 3_600_000) }, ...mornings()]

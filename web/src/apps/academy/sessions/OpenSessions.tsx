@@ -13,6 +13,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { today, useSessionLabels } from './labels.ts'
+import { asTitle } from './writtenDays.ts'
 
 /** The sessions of a course that its reader may come to; nothing where none is planned. */
 export const OpenSessions = ({ course, title }: { course: string; title: string }) => {
@@ -42,7 +43,7 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
   const { days, place, link, trainer, seats, taken, mine, before, overlap } = session
   return (
     <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
-      <p className="font-medium first-letter:uppercase">{words.days(days)}</p>
+      <p className="font-medium">{asTitle(words.days(days))}</p>
       <p className="text-md text-secondary">
         {[place, trainer && t('session.with', { trainer })].filter(Boolean).join(' · ')}
       </p>

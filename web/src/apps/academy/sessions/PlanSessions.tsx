@@ -21,6 +21,7 @@ import { AUTHORING } from '../paths.ts'
 import { Attendees } from './Attendees.tsx'
 import { today, useSessionLabels } from './labels.ts'
 import { SessionDialog } from './SessionDialog.tsx'
+import { asTitle } from './writtenDays.ts'
 
 export const loader = prefetch(contracts.academy.planned, ({ params }) => ({ course: params.courseId ?? '' }))
 
@@ -91,7 +92,7 @@ const Planned = ({ course, session, onChange }: { course: string; session: Plann
   const begun = hasBegun(days, today())
   return (
     <Card
-      title={said}
+      title={asTitle(said)}
       actions={
         !begun && (
           <div className="-mx-button flex flex-wrap gap-2">

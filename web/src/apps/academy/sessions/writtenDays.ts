@@ -38,3 +38,6 @@ export const writtenDays = (days: readonly SessionDay[], language: Language, { o
   })
   return list(dates) + (halves.length > 0 ? ` (${halves.join(', ')})` : '')
 }
+
+/** The same where it stands as a title: French days of the week begin in lower case. */
+export const asTitle = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1)

@@ -29,10 +29,12 @@ interface Props {
   exists: boolean
   /** Whether it is known that something was. */
   listed: boolean
+  /** Whether it takes the focus where there is no room for a rail; on a page of its own the screen has it. */
+  takesFocus?: boolean
 }
 
 /** What was said with a colleague, and where to say more. */
-export const Conversation = ({ contact, exists, listed }: Props) => {
+export const Conversation = ({ contact, exists, listed, takesFocus = false }: Props) => {
   const { t } = useTranslation('chat')
   const { id, chat, history, missing, failure, refetch, older, readOlder } = useConversation(contact.id, exists)
   const outgoing = useOutgoing(contact.id)
@@ -51,8 +53,8 @@ export const Conversation = ({ contact, exists, listed }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const rail = useRail()
   useEffect(() => {
-    if (!rail) place.current?.focus({ preventScroll: true })
-  }, [rail])
+    if (takesFocus && !rail) place.current?.focus({ preventScroll: true })
+  }, [takesFocus, rail])
   const cursor = history?.cursor
   const readNear = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
     if (cursor && !older.failure && scrollHeight - clientHeight + scrollTop < NEAR_PIXELS) readOlder()

@@ -65,7 +65,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
           {open && !contactId && <People isSearching onChoose={chooseContact} />}
           {open && contact && informed && <ContactInfo contact={contact} onBack={() => setInfoOf(undefined)} />}
           {open && contact && !informed && (
-            <Conversation key={contact.id} contact={contact} exists={exists} listed={chat !== undefined} />
+            <Conversation key={contact.id} contact={contact} exists={exists} listed={chat !== undefined} takesFocus />
           )}
           {open && failure && (
             <div className="p-4">

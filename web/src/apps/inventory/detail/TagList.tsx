@@ -1,6 +1,7 @@
 import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
+import { folded } from '#shared/core/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -13,7 +14,6 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const LONGEST = 50
-const folded = (text: string) => text.trim().toLowerCase()
 
 interface Props {
   selected: readonly string[]
@@ -29,8 +29,9 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const [editing, setEditing] = useState(false)
   const { data: tags = [] } = useApiQuery(contracts.inventory.tags, {})
   const creating = useApiMutation(contracts.inventory.createTag)
-  const shown = tags.filter(({ title }) => folded(title).includes(folded(typed)))
-  const isNew = folded(typed) !== '' && tags.every(({ title }) => folded(title) !== folded(typed))
+  const asked = folded(typed.trim())
+  const shown = tags.filter(({ title }) => folded(title).includes(asked))
+  const isNew = asked !== '' && tags.every(({ title }) => folded(title) !== asked)
   const toggle = (id: string) =>
     onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [id, ...selected])
   const create = () =>

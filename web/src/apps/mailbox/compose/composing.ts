@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
-import { answerTo, displayed, subjectOf } from '#shared/apps/mailbox/rules.ts'
+import { answerTo, displayed, LONGEST_MAIL, subjectOf } from '#shared/apps/mailbox/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import { cut } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
 /** What is being written. */
@@ -30,7 +31,22 @@ const NOTHING: Written = { to: [], cc: [], bcc: [], subject: '', content: '' }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const asHtml = ({ html, content }: OpenMail): string => html ?? `<p>${escaped(content).replaceAll('\n', '<br>')}</p>`
+const paragraphs = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escaped(line) || '<br>'}</p>`)
+    .join('')
+
+/** What is quoted leaves room below the limit of a mail, for the signature and for what is written above it. */
+const LONGEST_QUOTE = LONGEST_MAIL - 6000
+
+/** A mail as it is quoted: of one that is too long the beginning of its text. */
+const quoted = ({ html, content }: OpenMail): string => {
+  if (html !== null && html.length <= LONGEST_QUOTE) return html
+  let text = content
+  while (paragraphs(text).length > LONGEST_QUOTE) text = `${cut(text, Math.floor(text.length * 0.9))}…`
+  return paragraphs(text)
+}
 
 /** Room to write in, and the signature below. */
 const beginning = (signature: string): string => (signature ? `<p><br></p>${signature}` : '')
@@ -72,7 +88,7 @@ export const answerMail = (
       ...NOTHING,
       ...{ to: addressed(to), cc: addressed(cc) },
       subject: subjectOf(mail.subject, 'Re'),
-      content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+      content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
     },
     answers: mail.id,
   }
@@ -83,7 +99,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting)
   written: {
     ...NOTHING,
     subject: subjectOf(mail.subject, 'Fwd'),
-    content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+    content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
   },
 })
 

@@ -62,7 +62,7 @@ export const NoteTools = ({
   }))
   const toggle = (id: string) => write({ labels: own.includes(id) ? own.filter((one) => one !== id) : [...own, id] })
   return (
-    <div className="-mx-2 flex grow flex-wrap items-center max-sm:justify-between max-sm:[&_button:not([role])]:size-9">
+    <div className="-mx-2 flex grow flex-wrap items-center max-sm:justify-between max-sm:[&_button:not([role])]:size-9 max-[22rem]:[&_button:not([role])]:size-8">
       <IconButton
         label={t(pinned ? 'unpin' : 'pin')}
         icon={pinned ? PinnedIcon : PinIcon}
