@@ -47,6 +47,7 @@ test('folders are made and filled, files found, moved by keys, put away and brou
     .getByRole('alert')
     .filter({ hasText: words('fr')('errors.files.unknownType') })
     .waitFor()
+  await page.getByText(fr('uploads.failed_one', { count: 1 })).waitFor()
   await button(page, fr('uploads.clear')).click()
 
   // By keys alone: ticked, cut, and put into the folder.

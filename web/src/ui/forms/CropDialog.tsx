@@ -75,7 +75,11 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
         </>
       }
     >
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {failure && (
+        <div className="mb-4">
+          <Alert tone="error">{failure}</Alert>
+        </div>
+      )}
       <canvas
         ref={setCanvas}
         width={PIXELS}
