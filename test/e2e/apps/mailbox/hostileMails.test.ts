@@ -18,7 +18,9 @@ const TWO_PICTURES = 'new Promise((done) => requestAnimationFrame(() => requestA
 /** Whether all pictures of a mail have come, or failed to. */
 const ALL_LOADED = `[...document.querySelector('iframe').contentDocument.images].every(({ complete }) => complete)`
 /** One person alone would ask for more in a minute than somebody may. */
-const READERS = 6
+const READERS = 3
+/** What a browser could take for markup. What is only broken shows as lines of text; that it is read is for the API's test. */
+const MARKED_UP = HOSTILE.filter(([, raw]) => /<[a-z!][^<@]*>/i.test(String(raw)))
 
 describe('opening any hostile mail, as text and as it was formatted', async () => {
   const { addPerson } = await browser.newTenant()
@@ -36,8 +38,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
 
   beforeAll(async () => {
     const client = createTransport({ host: HOST, port: browser.smtpPort, ignoreTLS: true, pool: true })
-    const mails = HOSTILE.filter(([, raw]) => raw.length > 0)
-    for (const [index, [name, raw]] of mails.entries()) {
+    for (const [index, [name, raw]] of MARKED_UP.entries()) {
       const to = readers[index % READERS]?.address ?? ''
       await client.sendMail({ envelope: { from: 'mallory@hostile.example', to }, raw }).catch((error: unknown) => {
         throw new Error(`${name}: ${error}`)
@@ -125,7 +126,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
   )
 
   test('has been looked at of most of them', () => {
-    expect(opened).toBeGreaterThanOrEqual(60)
+    expect(opened).toBeGreaterThanOrEqual(40)
     expect(formatted).toBeGreaterThanOrEqual(25)
     expect(fetched).toBeGreaterThanOrEqual(4)
   })
