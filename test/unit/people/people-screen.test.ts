@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#shared/people/users/contract.ts'
-import { addressesIn, foreseen, type PeopleView, shownPeople } from '#web/people/users/people.ts'
+import { addressesIn, canDo, foreseen, governs, type PeopleView, shownPeople } from '#web/people/users/people.ts'
 
 const person = (firstName: string, lastName: string, more: Partial<User> = {}): User => ({
   id: `${firstName}${lastName}`,
@@ -74,4 +74,16 @@ test('whom an invitation does not reach is known before: who is here, and what i
   })
   expect(foreseen('nobody@, ana@b.example ANA@b.example', []).wrong).toEqual(['nobody@'])
   expect(foreseen('nobody@\n', [])).toEqual({ reached: [], here: [], wrong: ['nobody@'] })
+})
+
+test('nothing is offered that is refused: about oneself, or about whoever may do what one may not', () => {
+  const me = { id: 'me', permissions: ['MANAGE_USERS', 'VIEW_CRA'] as User['permissions'] }
+  const above = person('Ada', 'Aune', { permissions: ['ALL'] })
+  const equal = person('Bo', 'Brun', { permissions: ['VIEW_CRA'] })
+  const own = person('Moi', 'Même', { id: 'me', permissions: me.permissions })
+  expect([above, own, equal].map((one) => governs(me, one))).toEqual([false, false, true])
+  for (const state of ['INVITED', 'WAITING_ACTIVATION'] as const) {
+    const can = [above, own, equal].map((one) => canDo('resend', me, { ...one, state }))
+    expect(can).toEqual([false, false, true])
+  }
 })

@@ -20,7 +20,7 @@ interface Identity {
   /** Resolves when it is known whether somebody is signed in. */
   ready: () => Promise<unknown>
   token: () => string | undefined
-  /** Whose the token is. */
+  /** Who is signed in. */
   person: () => string | undefined
   /** Gets another token in place of the one refused; false: the session is over. */
   renew: (refused: string | undefined) => Promise<boolean>
@@ -195,14 +195,15 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
       },
       signal,
     )
-  const [token, asker] = [identity.token(), identity.person()]
+  const token = identity.token()
+  const asker = identity.person()
   const tried = { again: 0 }
   try {
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     // In another tab they went to another company meanwhile: what was meant for the one is nothing for the other.
-    if (asker !== undefined && identity.person() !== asker) throw error
+    if (asker && identity.person() !== asker) throw error
     return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }

@@ -20,8 +20,6 @@ type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
 let user: CurrentUser | undefined
 let token: string | undefined
-/** Whose the token is. */
-let holder: string | undefined
 let known: Promise<unknown> | undefined
 let renewing: Promise<boolean> | undefined
 
@@ -57,7 +55,6 @@ const enter = ({ user: person, accessToken }: SessionAnswer) => {
   localStorage.removeItem(LEAVING)
   keepPerson(person)
   token = accessToken
-  holder = person.id
   known = Promise.resolve()
   void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
   adoptAppearance(person.id, person.look)
@@ -66,7 +63,6 @@ const enter = ({ user: person, accessToken }: SessionAnswer) => {
 
 const leave = () => {
   token = undefined
-  holder = undefined
   forget(KEPT)
   publish(undefined)
 }
@@ -155,7 +151,7 @@ export const enterOffline = (person: CurrentUser): void => {
   publish(person)
 }
 
-setIdentity({ ready: sessionReady, token: () => token, person: () => holder, renew })
+setIdentity({ ready: sessionReady, token: () => token, person: () => user?.id, renew })
 
 /** Takes over a session that somebody has just proven to be theirs, in every tab. */
 export const begin = (session: SessionAnswer): CurrentUser => {
@@ -186,7 +182,6 @@ export const switchWorkspace = async (workspaceId: string, first?: () => Promise
   localStorage.setItem(LAST_PERSON, session.user.id)
   forget(KEPT)
   token = session.accessToken
-  holder = session.user.id
   await first?.().catch(() => undefined)
   begin(session)
 }

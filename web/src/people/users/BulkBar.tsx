@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
-import { BULK_ACTIONS, type BulkAction, canDo } from './useBulk.ts'
+import { BULK_ACTIONS, type BulkAction, canDo } from './people.ts'
 
 const ICONS = { resend: PaperAirplaneIcon, confirm: CheckBadgeIcon, disable: NoSymbolIcon } as const
 

@@ -21,9 +21,8 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { userPath } from './paths.ts'
-import { nameOf } from './people.ts'
+import { canDo, nameOf } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
-import { canDo } from './useBulk.ts'
 
 export const loader = prefetchPages(contracts.users.list, () => ({}))
 

@@ -11,7 +11,6 @@ import {
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mayGrant } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -24,7 +23,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { COMPANY } from './paths.ts'
-import { nameOf, type UserDetails } from './people.ts'
+import { governs, nameOf, type UserDetails } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
 type Offer = { icon: Icon; danger?: boolean } & (
@@ -33,21 +32,19 @@ type Offer = { icon: Icon; danger?: boolean } & (
   | { action: 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'; asks: true }
 )
 
-/** What can be done about somebody in their state; `governs`: who looks may decide about them. */
-const offersFor = ({ state, secondFactor }: User, sessions: number, governs: boolean): Offer[] => {
+/** What whoever decides about somebody can do in their state. */
+const offersFor = ({ state, secondFactor }: User, sessions: number): Offer[] => {
   const invited = state === 'INVITED'
   return [
-    ...(governs && state === 'WAITING_REVIEW'
-      ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const]
-      : []),
+    ...(state === 'WAITING_REVIEW' ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const] : []),
     ...(invited || state === 'WAITING_ACTIVATION'
       ? [{ action: 'resend', icon: PaperAirplaneIcon, asks: false } as const]
       : []),
-    ...(governs && state === 'DISABLED' ? [{ action: 'enable', icon: LockOpenIcon, asks: true } as const] : []),
+    ...(state === 'DISABLED' ? [{ action: 'enable', icon: LockOpenIcon, asks: true } as const] : []),
     ...(sessions > 0 ? [{ action: 'endSessions', icon: ArrowRightStartOnRectangleIcon, asks: true } as const] : []),
-    ...(governs && secondFactor ? [{ action: 'resetSecondFactor', icon: KeyIcon, asks: true } as const] : []),
+    ...(secondFactor ? [{ action: 'resetSecondFactor', icon: KeyIcon, asks: true } as const] : []),
     ...(invited ? [{ action: 'revoke', icon: XMarkIcon, asks: true, danger: true } as const] : []),
-    ...(governs && (state === 'ACTIVE' || state === 'WAITING_ACTIVATION')
+    ...(state === 'ACTIVE' || state === 'WAITING_ACTIVATION'
       ? [{ action: 'disable', icon: NoSymbolIcon, asks: true, danger: true } as const]
       : []),
   ]
@@ -70,8 +67,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
     resetSecondFactor: useApiMutation(contracts.users.resetSecondFactor),
   }
   const name = nameOf(user)
-  const self = user.id === me.id
-  const governs = !self && mayGrant(me.permissions, user.permissions)
+  const decides = governs(me, user)
   const busy = Object.values(sends).some(({ isPending }) => isPending)
 
   const confirmed = ({ action, asks, danger = false }: Offer) =>
@@ -94,13 +90,13 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
     }
   }
 
-  const offers = offersFor(user, self ? 0 : sessions.length, governs)
-  const refusable = governs && user.state === 'WAITING_REVIEW'
-  const erasable = governs && me.permissions.includes('ALL') && (user.state === 'DISABLED' || user.state === 'REFUSED')
-  if (self) return <Notice tone="info" title={t('users.info.self')} />
+  const offers = decides ? offersFor(user, sessions.length) : []
+  const refusable = decides && user.state === 'WAITING_REVIEW'
+  const erasable = decides && me.permissions.includes('ALL') && (user.state === 'DISABLED' || user.state === 'REFUSED')
+  if (user.id === me.id) return <Notice tone="info" title={t('users.info.self')} />
   return (
     <>
-      {!governs && <Notice tone="info" title={t('users.info.notYours')} />}
+      {!decides && <Notice tone="info" title={t('users.info.notYours')} />}
       {(offers.length > 0 || refusable || erasable) && (
         <div className="flex flex-wrap gap-3">
           {offers.map((offer) => (

@@ -1,5 +1,8 @@
 import { EMAIL } from '#shared/core/email.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
+import { type AccountState, statesBefore } from '#shared/people/accounts.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
 
 /** One person as managers see them. */
@@ -7,6 +10,23 @@ export type UserDetails = OutputOf<typeof users.get>
 
 /** Whoever has not answered an invitation yet has no name but the address. */
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email
+
+/** Whether somebody decides about an account: another one’s, who may do nothing that they may not. */
+export const governs = (me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
+  user.id !== me.id && mayGrant(me.permissions, user.permissions)
+
+export const BULK_ACTIONS = ['resend', 'confirm', 'disable'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+const STATES: Record<BulkAction, readonly AccountState[]> = {
+  resend: ['INVITED', 'WAITING_ACTIVATION'],
+  confirm: statesBefore('CONFIRMED'),
+  disable: statesBefore('DISABLED'),
+}
+
+/** Whether somebody may do this to somebody. */
+export const canDo = (action: BulkAction, me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
+  STATES[action].includes(user.state) && governs(me, user)
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -1,28 +1,11 @@
 import { useState } from 'react'
-import { mayGrant } from '#shared/core/permissions.ts'
-import { type AccountState, statesBefore } from '#shared/people/accounts.ts'
-import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Result } from '#web/ui/lists/Results.tsx'
-import { nameOf } from './people.ts'
-
-export const BULK_ACTIONS = ['resend', 'confirm', 'disable'] as const
-export type BulkAction = (typeof BULK_ACTIONS)[number]
-
-const STATES: Record<BulkAction, readonly AccountState[]> = {
-  resend: ['INVITED', 'WAITING_ACTIVATION'],
-  confirm: statesBefore('CONFIRMED'),
-  disable: statesBefore('DISABLED'),
-}
-
-/** Whether somebody may do this to somebody. */
-export const canDo = (action: BulkAction, me: CurrentUser, user: User): boolean =>
-  STATES[action].includes(user.state) &&
-  (action === 'resend' || (user.id !== me.id && mayGrant(me.permissions, user.permissions)))
+import { type BulkAction, nameOf } from './people.ts'
 
 /** Does the same to several people, one after the other; one that fails stops none of the others. */
 export const useBulk = () => {
