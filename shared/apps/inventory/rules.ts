@@ -1,4 +1,5 @@
 import { dayAfter } from '#shared/core/calendar.ts'
+import { folded } from '#shared/core/fold.ts'
 
 /** What the inventory holds at most. */
 export const LIMITS = {
@@ -53,9 +54,8 @@ export const sortedBy = <R extends Sortable>(rows: readonly R[], sort: string, o
   return rows.toSorted((a, b) => sign * compare(a, b) || (a.id < b.id ? -1 : 1))
 }
 
-/** Whether a product is meant by a search: its name contains the text, in whatever capitals. */
-export const isFound = ({ name }: { name: string }, search: string): boolean =>
-  name.toLowerCase().includes(search.toLowerCase())
+/** Whether a product is meant by a search: its name contains the text, whatever the capitals and accents. */
+export const isFound = ({ name }: { name: string }, search: string): boolean => folded(name).includes(folded(search))
 
 /** A page of a list; `lastPage` is how many there are, and the page behind the last one is empty and not yet beyond. */
 export const pageOf = <R>(rows: readonly R[], page: number, size: number) => {

@@ -114,9 +114,14 @@ test('a unit is taken back from who holds it, lost unless it is, found where it 
   expect(states(mayBeRemoved)).toEqual(['FREE', 'LOST'])
 })
 
-test('a product is found by a part of its name in whatever capitals', () => {
+test('a product is found by a part of its name, whatever the capitals and accents', () => {
   const found = (search: string) => isFound({ name: 'Dell XPS 13' }, search)
   expect(['dell', 'XPS', 'l x', '', 'xps13'].map(found)).toEqual([true, true, true, true, false])
+  expect(['ecran', 'É', 'ecrans'].map((search) => isFound({ name: 'Écran 27 pouces' }, search))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test.each([
