@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIn } from '#web/ui/forms/ImportForm.tsx'
+import { textIn } from '#web/ui/fileText.ts'
 
 const CSV = 'Prénom;Société\nAnaïs;Côte & Cœur – 5 €\n'
 

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { fileText } from '../fileText.ts'
 import { ChooseFiles } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -81,24 +82,6 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
     </>
   )
 }
-
-/**
- * The text in the bytes of a file as programs write them: UTF-8, what Excel calls Unicode or, where it is neither, what
- * Windows writes in western Europe, as Excel does a CSV. Undefined: it is no text, such as a workbook.
- */
-export const textIn = (bytes: Uint8Array): string | undefined => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes.includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** The text that a file holds; undefined: it holds none. Here for what is said below. */
-export const fileText = async (file: Blob): Promise<string | undefined> =>
-  textIn(new Uint8Array(await file.arrayBuffer()))
 
 interface FileDropProps {
   /** What the button says. */
