@@ -206,7 +206,7 @@ test('a question is answered by Enter, or, where something would be lost, left b
   await giveUp.press('Enter')
   await theirs
     .locator('[role=dialog] :focus')
-    .and(theirs.getByRole('button', { name: en('ui.cancel'), exact: true }))
+    .and(theirs.getByRole('button', { name: en('ui.dontCancel'), exact: true }))
     .waitFor()
   await theirs.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
