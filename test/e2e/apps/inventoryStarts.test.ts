@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { proposeKit } from '#functions/data/apps/inventory/starts.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { placed } from '#functions/data/positionings/placed.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
@@ -11,7 +12,7 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const [en, dashboards] = [words('en', 'inventory'), words('en', 'dashboards')]
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (days: number) => parisDate(new Date(Date.now() + days * 86_400_000))
 
 test('a kit is handed over for the mission that somebody begins, with the keyboard, and another one is not needed', async () => {
   const { tenant, addPerson, freelancer, resource } = await browser.newTenant()

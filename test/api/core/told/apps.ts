@@ -2,6 +2,7 @@ import { now, setClock } from '#functions/core/clock.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import type { Action } from '#functions/data/streamEvents.ts'
 import { runDue } from '#infra/local/triggers/due.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
@@ -55,7 +56,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
   const give = (by: Person, id: string, people: string[]) =>
     must(call(app, scrumboard.updateCard, by, { id, card: { people } }))
 
-  const DUE_ON = new Date(now().getTime() + 14 * DAY_MS).toISOString().slice(0, 10)
+  const DUE_ON = parisDate(new Date(now().getTime() + 14 * DAY_MS))
   /** A course that everybody has to go through. */
   const course = async ({ manager, resource: whom }: Staff) => {
     const written = await courses.published(manager, { dueOn: DUE_ON })
@@ -229,7 +230,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         async ({ manager: by, addPerson }) => {
           const { id } = await articles.begun(by)
           const on = new Date(now().getTime() + 2 * DAY_MS)
-          await must(call(app, help.planReview, by, { id, next: { on: on.toISOString().slice(0, 10), months: 12 } }))
+          await must(call(app, help.planReview, by, { id, next: { on: parisDate(on), months: 12 } }))
           const whom = await addPerson({ type: 'ESN', permissions: ['MANAGE_CONTENT'] })
           return { whom, by, id, happens: () => dueAt(new Date(on.getTime() + DAY_MS)) }
         },

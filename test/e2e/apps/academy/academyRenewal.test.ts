@@ -3,6 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import { progressOf } from '#functions/data/apps/academy/progress.ts'
 import { courseReaderKey } from '#functions/data/apps/academy/readers.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { finishedAt } from '#functions/data/inbox/waiting.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
@@ -12,7 +13,7 @@ const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
 const home = words('en', 'dashboards')
 
-const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (days: number): string => parisDate(new Date(Date.now() - days * 86_400_000))
 const step = (id: string) => ({
   ...{ id, title: `Step ${id}`, subtitle: '', content: '<p>Read</p>', video: null, fileId: null, quiz: null },
 })
