@@ -66,8 +66,13 @@ const separatorOf = (text: string): string => {
   return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
+/** The first line by which a file tells Excel what its cells are separated by: `sep=;`. */
+const SAID = /^"?sep=(\t|[;,])"?\n/i
+
 /** The lines of a CSV file, or of cells that were pasted, in their cells. */
 export const fromCsv = (pasted: string): string[][] => {
-  const text = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  return cellsOf(text, separatorOf(text))
+  const all = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const said = SAID.exec(all)
+  const text = all.slice(said?.[0].length)
+  return cellsOf(text, said?.[1] ?? separatorOf(text))
 }

@@ -74,3 +74,13 @@ test('every CSV file of the product is made here', () => {
   expect(makers.length).toBeGreaterThan(2)
   expect(others).toEqual([])
 })
+
+test.each([
+  ['semicolons', 'sep=;\nName;City, country\nAda;London, UK'],
+  ['commas', '"sep=,"\r\nName,"City, country"\r\nAda,"London, UK"'],
+])('the line by which Excel is told of %s is none of the list', (_, text) => {
+  expect(fromCsv(text)).toEqual([
+    ['Name', 'City, country'],
+    ['Ada', 'London, UK'],
+  ])
+})
