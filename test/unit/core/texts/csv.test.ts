@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
+import { fromCsv, toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
 import { parseMissions } from '#shared/staffing/missions/rules.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
