@@ -35,7 +35,8 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
   return (
     <header className="border-b border-line bg-card px-edge pt-edge">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <div className="min-w-0 grow">
+        {/* As wide with how many there are as before that is known. */}
+        <div className="min-w-48 grow basis-0">
           <PageTitle>{t('title')}</PageTitle>
           <p role="status" className="min-h-6 font-medium text-secondary">
             {remaining !== undefined && (remaining === 0 ? t('allDone') : t('remaining', { count: remaining }))}
