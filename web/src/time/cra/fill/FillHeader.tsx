@@ -31,7 +31,7 @@ export interface Actions {
 interface Props {
   handle: TimesheetEditor
   actions: Actions
-  /** Save and Send are at the bottom of the page instead. */
+  /** What is done with the report is at the bottom of the page instead. */
   narrow: boolean
 }
 
@@ -39,9 +39,10 @@ interface Props {
 export const FillHeader = ({ handle, actions, narrow }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { report, sheet, locked } = handle
+  const { report, locked } = handle
   const { year, month, status } = report
   const title = words.monthTitle(year, month)
+  const besidePrint = narrow && locked
   return (
     <header>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -54,30 +55,13 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
             {title}
           </h1>
           <MonthNav year={year} month={month} to={fillPath} />
-          {!narrow && <StatusBadge status={status} />}
+          {!besidePrint && <StatusBadge status={status} />}
         </div>
-        <div className={`flex flex-wrap items-center gap-2 ${narrow ? 'w-full' : ''}`}>
-          {narrow && (
-            <span className="grow">
-              <StatusBadge status={status} />
-            </span>
-          )}
-          {!locked && (
-            <>
-              <IconButton
-                label={t('cra.undo')}
-                icon={ArrowUturnLeftIcon}
-                disabled={sheet.past.length === 0}
-                onClick={actions.undo}
-              />
-              <IconButton
-                label={t('cra.redo')}
-                icon={ArrowUturnRightIcon}
-                disabled={sheet.future.length === 0}
-                onClick={actions.redo}
-              />
-            </>
-          )}
+        <div
+          className={`flex flex-wrap items-center gap-2 empty:hidden ${besidePrint ? 'w-full justify-between' : ''}`}
+        >
+          {besidePrint && <StatusBadge status={status} />}
+          {!narrow && !locked && <UndoAndRedo handle={handle} actions={actions} />}
           {locked && <PrintReport report={report} />}
           {!narrow && (
             <>
@@ -109,6 +93,27 @@ const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
       {dirty && <span aria-hidden className="size-2 rounded-full bg-warn-text" />}
       {text()}
     </p>
+  )
+}
+
+/** Back to what was there before, and forward again. */
+export const UndoAndRedo = ({ handle: { sheet }, actions }: { handle: TimesheetEditor; actions: Actions }) => {
+  const { t } = useTranslation('cra')
+  return (
+    <>
+      <IconButton
+        label={t('cra.undo')}
+        icon={ArrowUturnLeftIcon}
+        disabled={sheet.past.length === 0}
+        onClick={actions.undo}
+      />
+      <IconButton
+        label={t('cra.redo')}
+        icon={ArrowUturnRightIcon}
+        disabled={sheet.future.length === 0}
+        onClick={actions.redo}
+      />
+    </>
   )
 }
 

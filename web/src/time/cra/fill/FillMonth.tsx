@@ -21,7 +21,7 @@ import { today, useLabels } from '../labels.ts'
 import { ProgressLine, Summary } from '../Summary.tsx'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
 import { FillGrid } from './FillGrid.tsx'
-import { type Actions, FillHeader, SaveAndSend } from './FillHeader.tsx'
+import { type Actions, FillHeader, SaveAndSend, UndoAndRedo } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { isDirty, missingDays, resets, uncoveredDays } from './timesheet.ts'
@@ -235,8 +235,13 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
             <FailureNotice handle={handle} actions={actions} />
           </div>
           <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} firstDay={firstDay} />
-          <div className="mt-3 flex gap-3">
-            <SaveAndSend handle={handle} actions={actions} grow />
+          <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+            <div className="-ml-2 flex gap-1">
+              <UndoAndRedo handle={handle} actions={actions} />
+            </div>
+            <div className="flex grow gap-3">
+              <SaveAndSend handle={handle} actions={actions} grow />
+            </div>
           </div>
         </BottomBar>
       )}
