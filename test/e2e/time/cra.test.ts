@@ -321,13 +321,17 @@ test('what was typed survives a closed tab, and says since when', async () => {
   expect(await cells(again).first().inputValue()).toBe('0.1')
 })
 
-test('on a phone the month is a list without sideways scrolling, with save and send at hand', async () => {
+test('on a phone the month is a list without sideways scrolling, with save, send and undo at hand', async () => {
   const page = await browser.newPage({ width: 390, height: 844 })
   await signIn(page, rivage.tanguy)
   await page.goto(fillPath(now))
   await button(page, en('cra.sendShort')).waitFor()
   await expectWithinWidth(page)
   await expect.poll(() => page.locator('li[data-day]').count()).toBeGreaterThan(20)
+  await page.locator('li[data-day]').last().scrollIntoViewIfNeeded()
+  const at = await button(page, en('cra.undo')).boundingBox()
+  expect(at?.y).toBeGreaterThan(0)
+  expect(at?.y).toBeLessThan(844)
 })
 
 test('nothing of one company is to be seen in another, not even by its address', async () => {
