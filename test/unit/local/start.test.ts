@@ -100,7 +100,8 @@ describe.concurrent('what the person can mend is one line', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, name), content)
     expectOneLine(await start(folder).end, what)
-    expect(usersOf(folder)).toEqual([])
+    // What was started with it may take a moment to end.
+    await vi.waitFor(() => expect(usersOf(folder)).toEqual([]), { timeout: 5000 })
   })
 
   test('a file where the state folder should be', async () => {
