@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+const KEPT_AT = 'kit:interactions'
+
+/**
+ * Runs in a page: a press is one interaction, a field that is written or pasted into is one however long the text, and so
+ * is a key that acts (Enter, an arrow, a shortcut).
+ */
+const NOTE = `{
+  let written
+  const add = () => sessionStorage.setItem('${KEPT_AT}', Number(sessionStorage.getItem('${KEPT_AT}') ?? 0) + 1)
+  addEventListener('pointerdown', () => {
+    written = undefined
+    add()
+  }, true)
+  addEventListener('input', ({ target }) => {
+    if (['checkbox', 'radio', 'file'].includes(target.type)) return
+    if (target !== written) add()
+    written = target
+  }, true)
+  addEventListener('keydown', ({ key, ctrlKey, metaKey, repeat }) => {
+    const pastes = (ctrlKey || metaKey) && key.toLowerCase() === 'v'
+    if (repeat || pastes || ['Control', 'Meta', 'Shift', 'Alt', 'Backspace', 'Delete'].includes(key)) return
+    if (key.length === 1 && !ctrlKey && !metaKey) return
+    written = undefined
+    add()
+  }, true)
+}`
+
+/** Counts from now on what somebody does on a page, through reloads too; what it answers says how much it was. */
+export const countInteractions = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(NOTE)
+  await page.evaluate(NOTE)
+  await page.evaluate(`sessionStorage.removeItem('${KEPT_AT}')`)
+  return () => page.evaluate<number>(`Number(sessionStorage.getItem('${KEPT_AT}') ?? 0)`)
+}
