@@ -38,23 +38,23 @@ const added = (counts: Partial<Used>): Expression => {
 
 const adds = (to: Key, counts: Partial<Used>): Write => adding(update(to, added(counts)), unchanged(to))
 
-/** The parts of a transaction that add to what a tenant has used this month; bytes may be taken away. None for nothing. */
-export const countUse = (tenant: string, counts: Partial<Used>): Write[] => {
+/** The parts of a transaction that add to what a tenant has used in a month, this one unless said; bytes may be taken away. None for nothing. */
+export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Write[] => {
   if (!COUNTS.some((one) => counts[one])) return []
   const { storedBytes = 0 } = counts
   return [
-    adds(key(tenant, billedMonth(now())), counts),
+    adds(key(tenant, billedMonth(at)), counts),
     ...(storedBytes === 0 ? [] : [adds(key(tenant, TOTAL), { storedBytes })]),
   ]
 }
 
-/** Counts what followed from an event, with other figures (`more`), once however often it is delivered. */
+/** Counts what followed from an event, with other figures (`more`), once however often it is delivered, and in the event's month however late. */
 export const countOnce = async (
-  event: { tenant: string; key: Key },
+  event: { tenant: string; key: Key; at: string },
   counts: Partial<Used>,
   more: readonly Write[] = [],
 ): Promise<void> => {
-  const writes = [...countUse(event.tenant, counts), ...more]
+  const writes = [...countUse(event.tenant, counts, new Date(event.at)), ...more]
   if (writes.length === 0) return
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
   await transact([update(event.key, expression`SET #counted = ${true}`, uncounted), ...writes])

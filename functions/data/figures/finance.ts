@@ -135,6 +135,10 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
   ]
 }
 
+/** Where in the order of the lines a day in Paris ends: an hour of that day in UTC, by summer or winter. */
+const endOfDay = (date: string): string =>
+  `${LINE}${date}T${parisDate(new Date(`${date}T22:00:00Z`)) === date ? 23 : 22}`
+
 const LINES = 20
 const LINES_A_PAGE = 50
 /** A report without a billed day, such as of trainings alone, was signed and is not invoiced. */
@@ -158,21 +162,16 @@ export const financeOf = (tenant: string) => {
       const query = { where: under(LINE), filter: invoiced, descending: true, eventually: true }
       return readEach((await filteredPage(query, LINES)).items, toFinanceLine)
     },
-    /** The reports that were validated on some days, in Paris, the latest first; those days begin on the ones before in UTC. */
+    /** The reports that were validated on some days, in Paris, the latest first. */
     linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {
       // Such a range the table refuses.
       if (from > until) return { lines: [], last: undefined }
-      const before = dayAfter(from, -1)
       const { items, last } = await queryPage({
-        where: expression`#pk = ${partition} AND #sk BETWEEN ${LINE + before} AND ${`${LINE}${until}~`}`,
+        where: expression`#pk = ${partition} AND #sk BETWEEN ${endOfDay(dayAfter(from, -1))} AND ${endOfDay(until)}`,
         filter: invoiced,
         ...{ limit: LINES_A_PAGE, descending: true, eventually: true, after },
       })
-      const lines = readEach(items, toFinanceLine).filter(({ at }) => {
-        const day = parisDate(new Date(at))
-        return from <= day && day <= until
-      })
-      return { lines, last }
+      return { lines: readEach(items, toFinanceLine), last }
     },
     /** All reports that were validated in a month, by UTC as usage is counted, the latest first. */
     signedIn: async (month: string, after: Record<string, unknown> | undefined) => {

@@ -62,10 +62,11 @@ const tell = async (
   const notices = new Map(here.map((member) => [member.id, noticeFor(member.id)]))
   const told = here.filter((member) => notices.get(member.id))
   const link = `/apps/academy/${courseOf}`
+  const at = new Date(decodeTime(id)).toISOString()
   const { mailed, waits } = await notifyEach(told, ({ id: person, displayLanguage: language, firstName }) => {
     const notice = notices.get(person) as CourseNotice
     return {
-      ...{ tenant, about: 'trainings', id, at: new Date(decodeTime(id)).toISOString(), notice, link },
+      ...{ tenant, about: 'trainings', id, at, notice, link },
       mail: () => {
         const { title, description } = noticeText(language, notice)
         return composeMail({
@@ -76,7 +77,7 @@ const tell = async (
     }
   })
   if (waits) throw new RetryLater()
-  await countOnce({ tenant, key: courseEventKey({ tenant, courseOf, id }) }, { mailsSent: mailed })
+  await countOnce({ tenant, key: courseEventKey({ tenant, courseOf, id }), at }, { mailsSent: mailed })
 }
 
 /** Reminds people of a course that is due soon, or today, unless it was taken from them meanwhile. */

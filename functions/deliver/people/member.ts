@@ -65,7 +65,7 @@ const mailMember = async (
   else if (mailed !== 'sent') await noteUndelivered(tenant, person, id, mailed)
   else {
     await noteMailed(tenant, member, id, undefined)
-    await countOnce({ tenant, key }, { mailsSent: 1 })
+    await countOnce({ tenant, key, at: event.actionAt }, { mailsSent: 1 })
   }
 }
 
@@ -116,7 +116,7 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
     mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
   }))
   if (waits) throw new RetryLater()
-  await countOnce({ tenant, key: memberEventKey(event) }, { mailsSent: mailed })
+  await countOnce({ tenant, key: memberEventKey(event), at: event.actionAt }, { mailsSent: mailed })
 }
 
 const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {

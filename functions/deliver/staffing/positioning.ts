@@ -141,5 +141,5 @@ export const deliverPositioning = async (handed: PositioningEvent): Promise<void
   if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/index.ts')).proposeKitFor(event)
   if (waits || toClient === 'later') throw new RetryLater()
   const mailsSent = mailed + (toClient === 'sent' ? 1 : 0)
-  await countOnce({ tenant: event.tenant, key: positioningEventKey(event) }, { mailsSent })
+  await countOnce({ tenant: event.tenant, key: positioningEventKey(event), at: event.actionAt }, { mailsSent })
 }

@@ -132,7 +132,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   }
   if (waits) throw new RetryLater()
   await countOnce(
-    { tenant, key: reportEventKey(event) },
+    { tenant, key: reportEventKey(event), at: event.actionAt },
     { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
     validated && report ? await countValidated(tenant, report) : [],
   )

@@ -16,7 +16,7 @@ import {
 } from '#shared/core/permissions.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { isOfThing, thingsIn } from './things.ts'
+import { appOf, isOfThing, thingsIn } from './things.ts'
 
 const ICONS: Record<StoredActivity['code'], string> = {
   CRA_SENT: 'inbox-arrow-down',
@@ -96,17 +96,19 @@ export const listActivities = async (before: string | undefined, caller: Caller)
   const { tenant, person, language, permissions } = caller
   const feeds = feedsFor(caller)
   const signs = allows(CRA_VALIDATORS, permissions)
-  const shown = (activity: StoredActivity) =>
+  const off = await appsOffOf(tenant)
+  const mayKnow = (activity: StoredActivity) =>
     activity.about === person ||
     feeds.includes(feedOf(activity)) ||
     (signs && 'craId' in activity) ||
     isOfThing(activity)
+  const shown = (activity: StoredActivity) => {
+    const app = appOf(activity)
+    return mayKnow(activity) && !(app && off.includes(app))
+  }
   const told = await activitiesOf(tenant, person, feeds, { before, shown })
-  const [things, off] = await Promise.all([thingsIn(told, caller), appsOffOf(tenant)])
-  const found = told.filter((one) => {
-    if ('product' in one) return !off.includes('inventory')
-    return !isOfThing(one) || things.has(one.id)
-  })
+  const things = await thingsIn(told, caller)
+  const found = told.filter((one) => !isOfThing(one) || things.has(one.id))
   const people = await peopleIn(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {

@@ -1,5 +1,4 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
@@ -69,16 +68,18 @@ const KINDS: Record<OfThing['code'], { keyOf: typeof boardKey; read: Reading; ap
 
 export const isOfThing = (activity: StoredActivity): activity is OfThing => activity.code in KINDS
 
+/** The app that an activity is of, where a company may switch that off. */
+export const appOf = (activity: StoredActivity): OptionalApp | undefined => {
+  if ('product' in activity) return 'inventory'
+  return isOfThing(activity) ? KINDS[activity.code].app : undefined
+}
+
 /** The things of activities by the id of their activity: those that are there, and that their reader may see now. One request. */
 export const thingsIn = async (
   activities: readonly StoredActivity[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Thing>> => {
-  const off = await appsOffOf(caller.tenant)
-  const asked = activities.filter(isOfThing).filter(({ code }) => {
-    const { app } = KINDS[code]
-    return !app || !off.includes(app)
-  })
+  const asked = activities.filter(isOfThing)
   if (asked.length === 0) return new Map()
   const keyOf = ({ code, thing }: OfThing): Key => KINDS[code].keyOf(caller.tenant, thing)
   const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`

@@ -1,9 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { newId, setClock } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { told as tell } from '#functions/data/activities/activities.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
 import { fileKit, ownSpace, PDF, post } from '#test/api/apps/files/filesKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
@@ -87,6 +92,23 @@ test('files are told to whoever may read the folder now, as one piece of news fo
   await must(call(app, files.remove, manager, { id: plans.id }))
   expect(await told(resource)).toEqual([])
   expect(await told(manager)).toEqual([])
+})
+
+test('what was told of apps that are switched off takes no place in the feed', async () => {
+  const { manager, resource, tenant } = await newTenant(app)
+  const by = resource.personId
+  const at = new Date().toISOString()
+  const ids = Array.from({ length: 120 }, () => newId())
+  for (const [place, id] of ids.entries()) {
+    const ofUnit = { id, at, by, code: 'UNIT_HANDED_OVER', about: by, product: 'Écran' } as const
+    const ofCourse = { id, at, by, code: 'COURSE_COMPLETED', about: by, thing: newId() } as const
+    const joined = { id, at, by, code: 'MEMBER_JOINED', about: by } as const
+    await transact(tell(tenant, place < 10 ? joined : place % 2 ? ofUnit : ofCourse, []))
+  }
+  await must(call(app, company.update, manager, { appsOff: ['inventory', 'academy'] }))
+  forgetRevocations()
+  manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
+  expect(await feed(manager)).toHaveLength(10)
 })
 
 test('equipment is told to who has it and to who looks after it', async () => {

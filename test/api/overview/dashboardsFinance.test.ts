@@ -108,6 +108,29 @@ test('what was validated on some days is listed by them, whatever month was work
   expect(monthlyExpenses?.amount).toBe(810)
 })
 
+test('a list of some days ends with them, however much was validated on the day before', async () => {
+  const { manager, tenant } = await newTenant(app)
+  const line = { name: 'Client', cents: 100, unpriced: false, v: 2 }
+  const keep = (at: string, craId: string) =>
+    putItem({ pk: figuresPartition(tenant, 'FINANCE'), sk: `LINE#${at}#${craId}`, craId, at, ...line })
+  for (let index = 0; index < 60; index += 1) await keep('2026-11-30T12:00:00.000Z', `before${index}`)
+  // Midnight in Paris, in winter and in summer, is the day that begins.
+  await keep('2026-11-30T22:59:59.999Z', 'last of November')
+  await keep('2026-11-30T23:00:00.000Z', 'first of December')
+  await keep('2026-06-30T21:59:59.999Z', 'last of June')
+  await keep('2026-06-30T22:00:00.000Z', 'first of July')
+  const on = async (from: string, until: string) => {
+    const { items, cursor } = await must(call(app, dashboards.validated, manager, { from, until }))
+    return { ids: items.map(({ id }) => id), cursor }
+  }
+  expect(await on('2026-12-01', '2026-12-31')).toEqual({ ids: ['first of December'], cursor: undefined })
+  expect(await on('2026-07-01', '2026-07-31')).toEqual({ ids: ['first of July'], cursor: undefined })
+  expect(await on('2026-06-01', '2026-06-30')).toEqual({ ids: ['last of June'], cursor: undefined })
+  expect((await on('2026-11-30', '2026-11-30')).ids).toContain('last of November')
+  expect(await on('0000-01-01', '0000-12-31')).toEqual({ ids: [], cursor: undefined })
+  expect((await on('2026-12-01', '9999-12-31')).ids).toEqual(['first of December'])
+})
+
 test('days without a rate that a client has agreed to are said to be open, and count for nothing', async () => {
   setClock({ at: NOVEMBER })
   const { manager, resource, acceptMission } = await newTenant(app)

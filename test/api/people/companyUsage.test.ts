@@ -98,6 +98,27 @@ describe('usage', () => {
     expect((await usage(made.manager)).months).toEqual(months)
   })
 
+  test('counts a report in the month in which it was signed, however late its event is delivered', async () => {
+    setClock({ at: new Date('2027-06-30T23:59:00Z') })
+    const made = await newTenant(app)
+    const craId = await signed(made)
+    const where = expression`#pk = ${`T#${made.tenant}#CRA#${craId}`}`
+    const { queryPage } = await import('#functions/core/table/table.ts')
+    const items = (await queryPage({ where, limit: 10 })).items.filter((item) => item.actionType === 'CRA_VALIDATED')
+    for (const item of items) await updateItem(item, expression`REMOVE #counted`)
+    setClock({ at: new Date('2027-07-01T00:01:00Z') })
+    const { handler } = await import('#functions/deliver/handler.ts')
+    const { marshall } = await import('@aws-sdk/util-dynamodb')
+    await handler({
+      Records: items.map((item, index) => ({
+        eventName: 'INSERT' as const,
+        dynamodb: { SequenceNumber: `${index}`, NewImage: marshall(item) as never },
+      })),
+    })
+    const months = (await usage(made.manager)).months.map(({ reportsValidated }) => reportsValidated)
+    expect(months.slice(0, 2)).toEqual([0, 2])
+  })
+
   test('counts no mail that was not wanted', async () => {
     const made = await newTenant(app)
     for (const person of [made.manager, made.validator, made.resource]) {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -145,4 +146,12 @@ test('a month is all of its days', () => {
   const list = FIGURE_LISTS['finance.currentStatement.limit']
   const to = list && 'to' in list ? list.to({ month: '2028-02' }) : ''
   expect(to).toBe('/mission?from=2028-02-01&until=2028-02-29')
+})
+
+test('the days that figures lead to are those in Paris, as they are counted, and not those where their reader is', () => {
+  const leading = globSync('web/src/overview/dashboards/**/*.tsx')
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .filter(({ code }) => code.includes('useList()'))
+  expect(leading.length).toBeGreaterThan(5)
+  expect(leading.filter(({ code }) => /\btoday\(\)/.test(code)).map(({ file }) => file)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayAfter } from '#shared/core/calendar.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
@@ -7,7 +8,6 @@ import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { today } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
@@ -105,9 +105,10 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   const data = series.flatMap((one) => one.data)
   const label = (one: Range) => t(`analytics.range.${one}`)
   const [first] = labels
+  const today = dayInParis(new Date())
   /** Up to the day before the next point. */
   const until = (index: number) => dayBefore(labels[index + 1])
-  const all = listOf(LISTS[`analytics.${of}.ranges.amount`], { from: first, until: today() })
+  const all = listOf(LISTS[`analytics.${of}.ranges.amount`], { from: first, until: today })
   return (
     <ChartCard
       title={title}
@@ -120,7 +121,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
       head={[t('from'), title]}
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
       listOf={(row) =>
-        listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: until(row) ?? today() })
+        listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: until(row) ?? today })
       }
       show={number}
       height={160}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { dayInParis } from '#shared/core/paris.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { today, useLabels } from '#web/time/cra/labels.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
@@ -39,7 +40,7 @@ export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...ex
 
 /** The days of this year. */
 const thisYear = () => {
-  const [year] = today().split('-')
+  const [year] = dayInParis(new Date()).split('-')
   return { from: `${year}-01-01`, until: `${year}-12-31` }
 }
 
