@@ -280,6 +280,18 @@ describe('a mail that comes in', () => {
     expect(await inFolder(resource, 'spam')).toEqual([])
   })
 
+  test('that names somebody twice is theirs once, and is answered under both addresses', async () => {
+    const { resource, manager } = ours
+    const own = await addressOf(resource)
+    const tagged = own.replace('@', '+offers@')
+    await mailIn({ to: [own, tagged], cc: `Camille <${own}>`, subject: 'Twice' })
+    const { people } = await latest(resource)
+    expect([...people.to, ...people.cc].map(({ personId }) => personId)).toEqual(Array(3).fill(resource.personId))
+    expect(await inFolder(resource, 'inbox')).toHaveLength(1)
+    await write(manager, [own, tagged], { subject: 'Back' })
+    expect((await inFolder(resource, 'inbox')).map(({ subject }) => subject)).toEqual(['Back', 'Twice'])
+  })
+
   test('in letters of three bytes each arrives, however long it is', async () => {
     const { resource } = ours
     const long = '字'.repeat(99_000)
