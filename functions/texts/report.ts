@@ -36,8 +36,8 @@ export const monthName = (language: Language, year: number, month: number): stri
     Date.UTC(year, month - 1, 1),
   )
 
-/** `de novembre 2026`, `d’octobre 2026`, `d’Inès Garance` */
-export const de = (name: string): string => (/^[aeiouyâéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`)
+/** `de novembre 2026`, `d’octobre 2026`, `d’Inès Garance`, in bold or not */
+export const de = (name: string): string => (/^(?:<strong>)?[aeiouyâéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`)
 
 interface Texts {
   title: string
