@@ -51,7 +51,8 @@ export const atMost = (milliseconds: number, { abortSignal }: Until): { abortSig
 const PASSING = new Set([
   ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
   ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
-  ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException', 'TransactionConflictException'],
+  ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException'],
+  ...['TransactionConflictException', 'TransactionInProgressException'],
   ...['InternalServerError', 'InternalError', 'ServiceUnavailable'],
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])

@@ -1,5 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
+import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -33,6 +34,7 @@ export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   try {
     const sender = await membersOf(tenant).get(owner.person)
     if (!sender) return unsent()
+    await refuseSuspended(tenant)
     const { steps } = await sendScheduled(owner, found, sender)
     const otherwise = (refused: ReadonlySet<number>) => {
       const first = steps.find((_, position) => refused.has(position))

@@ -67,6 +67,10 @@ const textOf = (html: string): string =>
     .replace(/[ \t]+/g, ' ')
     .replace(/\n\s*\n+/g, '\n\n')
 
+/** Beside the longest text an item of the table has room for so much; letters of most of the world take three bytes each. */
+const PAGE_BYTES = 200_000
+const isStorable = (page: string): boolean => Buffer.byteLength(page) <= PAGE_BYTES
+
 const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT)}…` : text)
 
 /** The files of a mail, with the content of as many as are kept; what is in the frame of a formatted mail is one of them. */
@@ -101,7 +105,7 @@ export const parsed = async (raw: Buffer): Promise<Parsed | undefined> => {
     cc: parties(mail.cc),
     subject: line(mail.subject ?? '', LONGEST_SUBJECT),
     text: shortened(plain(text, true).trim()),
-    page: html?.trim() && html.length <= LONGEST_PAGE ? html.trim() : undefined,
+    page: html?.trim() && html.length <= LONGEST_PAGE && isStorable(html) ? html.trim() : undefined,
     messageId: idsIn(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MOST_REFERENCES),
     files: filesOf(mail.attachments),

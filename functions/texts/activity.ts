@@ -46,8 +46,8 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
   },
   FR: {
     CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${de(period)}.`,
-    CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${de(period)} de ${about}.`,
-    CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${de(period)} de ${about}.`,
+    CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${de(period)} ${de(about)}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${de(period)} ${de(about)}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
     TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
@@ -56,22 +56,22 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} ne souhaite plus être présenté pour ${mission}.`,
     SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} a présenté ${about} à ${client} pour ${mission}.`,
     TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
-      `${by} a annulé l’envoi de ${about} à ${client} pour ${mission}.`,
+      `${by} a annulé l’envoi ${de(about)} à ${client} pour ${mission}.`,
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,
     MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
-    MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte de ${about}.`,
-    MEMBER_RETURNED: ({ by, about }) => `${by} a réactivé le compte de ${about}.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte ${de(about)}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} a réactivé le compte ${de(about)}.`,
     BOARD_CREATED: ({ by, thing }) => `${by} a créé le tableau ${thing}.`,
     ARTICLE_PUBLISHED: ({ by, thing }) => `${by} a publié l’article d’aide ${thing}.`,
     COURSE_PUBLISHED: ({ by, thing }) => `${by} a publié la formation ${thing}.`,
     FILES_SHARED: ({ by, thing }) => `${by} a ajouté des fichiers dans ${thing}.`,
     COURSE_COMPLETED: ({ about, thing }) => `${about} a terminé la formation ${thing}.`,
     UNIT_HANDED_OVER: ({ by, about, thing }) => `${by} a remis ${thing} à ${about}.`,
-    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} a récupéré ${thing} auprès de ${about}.`,
+    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} a récupéré ${thing} auprès ${de(about)}.`,
   },
 }
 

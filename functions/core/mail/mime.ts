@@ -29,9 +29,9 @@ interface Message {
 /** Lines of 76 characters, as RFC 2045 asks for. */
 const folded = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n')
 const encoded = (text: string): string => folded(Buffer.from(text).toString('base64'))
-/** A header's text as words of RFC 2047: nothing in it can end the header. Cut between characters, as each word stands alone. */
+/** A header's text as words of RFC 2047, of at most 75 letters: nothing in it can end the header. Cut between characters, as each word stands alone. */
 const words = (text: string): string =>
-  (text.match(/.{1,12}/gsu) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+  (text.match(/.{1,11}/gsu) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
 /** An address in a header; one that could end the header is not taken. */
 const address = (text: string): string => {
   if (/[\s<>",;\p{Cc}]/u.test(text)) throw new Error('An address that no header can hold')
@@ -110,12 +110,21 @@ const parties = (title: string, people: readonly Named[]): string[] =>
 /** Message-IDs that a header can hold; what others have written as theirs may be anything. */
 export const isMessageId = (text: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text)
 
+const percented = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Of a line, which no mail service takes with more than 998. */
+const LONGEST_VALUE = 900
+
 /** A name of whatever letters, as RFC 2231 wants it, beside one that every program reads: neither can end the header. */
 const filenameOf = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, (letter) => (/\p{M}/u.test(letter) ? '' : '_'))
-  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent)
-  return `filename="${plain}";\r\n filename*=UTF-8''${exact}`
+  const whole = percented(name.toWellFormed())
+  const parts = whole.length > LONGEST_VALUE ? (name.toWellFormed().match(/.{1,75}/gsu) ?? []).map(percented) : [whole]
+  const exact = parts.map((one, index) => {
+    const field = parts.length > 1 ? `filename*${index}*` : 'filename*'
+    return `${field}=${index === 0 ? "UTF-8''" : ''}${one}`
+  })
+  return [`filename="${plain}"`, ...exact].join(';\r\n ')
 }
 
 /** The same as a mail. */

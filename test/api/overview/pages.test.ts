@@ -145,7 +145,7 @@ describe('activities', () => {
     await app.drained()
     expect(await told(resource)).toEqual([`<strong>${freelancer.name}</strong> a rejoint l’entreprise.`])
     expect(await told(manager)).toEqual([
-      `<strong>${manager.name}</strong> a désactivé le compte de <strong>${freelancer.name}</strong>.`,
+      `<strong>${manager.name}</strong> a désactivé le compte d’<strong>${freelancer.name}</strong>.`,
       `<strong>${freelancer.name}</strong> a rejoint l’entreprise.`,
     ])
   })

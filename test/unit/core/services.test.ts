@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { TransactionInProgressException } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embedding, forgetEmbeddings } from '#functions/core/embedding.ts'
 import { emulator } from '#functions/core/environment.ts'
@@ -10,7 +12,7 @@ import { sendTo } from '#functions/core/live.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
-import { getItem, transact } from '#functions/core/table/table.ts'
+import { connectBy, disconnect, getItem, transact } from '#functions/core/table/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { startFaults } from '#test/kit/faults.ts'
@@ -187,6 +189,17 @@ describe('files', () => {
 test('a write that collides with a transaction is a reason to try again', async () => {
   faultsOf('table').set([{ fault: { kind: 'cancel', reasons: ['TransactionConflict'] } }])
   await expect(transact([])).rejects.toMatchObject(BUSY)
+})
+
+test('a transaction that was asked for again while it is being done is a reason to try again', async () => {
+  const sends = () =>
+    Promise.reject(new TransactionInProgressException({ message: '', $metadata: { httpStatusCode: 400 } }))
+  connectBy({ send: sends, destroy: () => undefined } as unknown as DynamoDBDocumentClient)
+  try {
+    await expect(transact([])).rejects.toMatchObject(BUSY)
+  } finally {
+    disconnect()
+  }
 })
 
 test('no client is made and nothing is fetched in functions but with these time-outs', () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { environment } from '#functions/core/environment.ts'
 import { busy } from '#functions/core/http/apiError.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
@@ -100,7 +101,8 @@ const localOf = (address: string): string => address.slice(0, address.lastIndexO
 
 /** Whose the addresses of a company's own domain are, by address; nobody's are left out. */
 export const peopleAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, string>> => {
-  const items = addresses.length > 0 ? await getItems(addresses.map((one) => localKey(tenant, localOf(one)))) : []
+  // Somebody may be named by several of theirs.
+  const items = await batchGet(addresses.map((one) => localKey(tenant, localOf(one))))
   return new Map(
     addresses.flatMap((address, index) => {
       const person = word(items[index], 'person')

@@ -11,7 +11,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import { LONGEST_TEXT, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
@@ -278,6 +278,25 @@ describe('a mail that comes in', () => {
     expect(notice.content).toContain('a@b.example')
     expect(notice.content).toContain('virus')
     expect(await inFolder(resource, 'spam')).toEqual([])
+  })
+
+  test('that names somebody twice is theirs once, and is answered under both addresses', async () => {
+    const { resource, manager } = ours
+    const own = await addressOf(resource)
+    const tagged = own.replace('@', '+offers@')
+    await mailIn({ to: [own, tagged], cc: `Camille <${own}>`, subject: 'Twice' })
+    const { people } = await latest(resource)
+    expect([...people.to, ...people.cc].map(({ personId }) => personId)).toEqual(Array(3).fill(resource.personId))
+    expect(await inFolder(resource, 'inbox')).toHaveLength(1)
+    await write(manager, [own, tagged], { subject: 'Back' })
+    expect((await inFolder(resource, 'inbox')).map(({ subject }) => subject)).toEqual(['Back', 'Twice'])
+  })
+
+  test('in letters of three bytes each arrives, however long it is', async () => {
+    const { resource } = ours
+    const long = '字'.repeat(99_000)
+    await mailIn({ to: await addressOf(resource), subject: 'Long', text: long, html: `<p>${long}</p>` })
+    expect(await latest(resource)).toMatchObject({ subject: 'Long', content: `${'字'.repeat(LONGEST_TEXT)}…` })
   })
 
   test('handed over three times is there once, and its unread count is right', async () => {

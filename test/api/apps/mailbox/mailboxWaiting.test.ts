@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { transact } from '#functions/core/table/table.ts'
 import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
 import { count } from '#functions/data/companies/limits.ts'
+import { suspend } from '#functions/data/companies/suspension.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { MAILS_A_DAY, MOST_MAILS, MOST_WAITING } from '#shared/apps/mailbox/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
 const app = await startApi()
@@ -195,6 +198,18 @@ describe('a mail that waits', () => {
     const [draft] = (await listed(resource, { folder: 'drafts' })).mails ?? []
     expect(draft).toMatchObject({ unsent: true, sendAt: null })
     await expectCounted(resource)
+  })
+
+  test('is a draft again, and says so, when its company is suspended', async () => {
+    const { resource, manager, tenant } = ours
+    const { id } = await write(resource, manager, { undo: true })
+    await transact(suspend(tenant, { reason: 'security', since: new Date().toISOString() }))
+    forgetRevocations()
+    setClock({ ahead: 11_000 })
+    await app.due()
+    const mailsOf = async (person: Person) => (await itemsOf(person)).filter(({ sk }) => sk.startsWith('MAIL#'))
+    expect(await mailsOf(manager)).toEqual([])
+    expect(await mailsOf(resource)).toMatchObject([{ id, kind: 'draft', unsent: true }])
   })
 
   test('is sent however late the schedule comes to it; what cannot be is tried for three days before it is a draft again', async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { activityText } from '#functions/texts/activity.ts'
+import { de } from '#functions/texts/report.ts'
+
+const of = { id: '1', at: '2026-11-27T08:00:00.000Z', by: 'maud', about: 'ines' }
+const names: Record<string, string> = { maud: 'Maud Rey', ines: 'Inès Garance', paul: 'Paul Roy' }
+const said = (activity: Parameters<typeof activityText>[1]) => activityText('FR', activity, (person) => names[person])
+
+test('whoever is called by a vowel is spoken of in French as one does', () => {
+  const report = { ...of, code: 'CRA_VALIDATED', craId: 'ines-2026-10' } as const
+  expect(said(report)).toBe('<strong>Maud Rey</strong> a validé le CRA d’octobre 2026 d’<strong>Inès Garance</strong>.')
+  expect(said({ ...report, about: 'paul' })).toContain('2026 de <strong>Paul Roy</strong>.')
+  expect(said({ ...of, code: 'MEMBER_LEFT' })).toContain('le compte d’<strong>Inès Garance</strong>.')
+  expect(said({ ...of, code: 'UNIT_TAKEN_BACK', product: 'Écran' })).toContain(
+    'auprès d’<strong>Inès Garance</strong>.',
+  )
+})
+
+test.each(['d’Inès', 'd’Élodie', 'd’Özlem', 'd’Yves', 'd’Yvonne', 'de Yann', 'de Youssef', 'de Paul'])('%s', (whose) =>
+  expect(de(whose.replace(/^d(?:’|e )/, ''))).toBe(whose),
+)
