@@ -67,3 +67,26 @@ test('what was typed is not kept when its writer signs out in another tab', asyn
   const left = await page.evaluate<string[]>('Object.keys(localStorage)')
   expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
 })
+
+test('what one person typed stays on no screen when another one comes in another tab, and nobody is asked about it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, next] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const page = await browser.newPage({ expected: /401/ })
+  await signIn(page, writer, '/mission/new')
+  const field = page.getByRole('textbox', { name: new RegExp(`^${words('en', 'missions')('missions.name')}`) })
+  // As a hand does: a browser asks only about what somebody has touched.
+  await field.click()
+  await page.keyboard.type(TYPED)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await other.goto('/sign-in')
+  await giveCredentials(other, next)
+  await page.waitForURL(/dashboard$/)
+  await field.waitFor({ state: 'detached' })
+  expect(asked).toEqual([])
+})

@@ -151,15 +151,36 @@ test('of two screens asked for the later one comes, and the earlier one’s answ
   expect(addresses()).toEqual(['/', '/quick'])
 })
 
-test('a loader leads elsewhere: after the address it was asked at, or in place of the one on screen', async () => {
+test('a loader leads elsewhere: after the screen one was on, or in its place', async () => {
   const { router, at, addresses } = await begin(
     [{ path: 'gate', loader: () => redirect('/home?from=gate') }, { path: 'home' }, { path: 'other' }],
-    '/gate',
+    '/other',
   )
-  expect(addresses()).toEqual(['/gate', '/home?from=gate'])
+  await router.navigate('/gate')
+  expect([at(), ...addresses()]).toEqual(['/home?from=gate', '/other', '/home?from=gate'])
   await router.navigate('/other', { replace: true })
   await router.navigate('/gate', { replace: true })
-  expect([at(), ...addresses()]).toEqual(['/home?from=gate', '/gate', '/home?from=gate'])
+  expect([at(), ...addresses()]).toEqual(['/home?from=gate', '/other', '/home?from=gate'])
+})
+
+test('an address that leads elsewhere is no step on the way back: nobody is sent on from there again', async () => {
+  let isKnown = true
+  const gate = { path: 'gate', loader: () => (isKnown ? redirect('/home') : null) }
+  const { router, history, at, addresses } = await begin([gate, { path: 'home' }, { path: 'other' }], '/gate')
+  expect(addresses()).toEqual(['/home'])
+  // Who signs in on it, and who comes back to it.
+  isKnown = false
+  await router.navigate('/gate')
+  await router.navigate('/other')
+  isKnown = true
+  history.go(-1)
+  await vi.waitFor(() => expect(at()).toBe('/home'))
+  expect(addresses()).toEqual(['/home', '/home', '/other'])
+  isKnown = false
+  await router.navigate('/gate')
+  isKnown = true
+  await router.revalidate()
+  expect([at(), ...addresses()]).toEqual(['/home', '/home', '/home', '/home'])
 })
 
 test('who is sent elsewhere is, whatever became of the screen’s code', async () => {

@@ -52,12 +52,16 @@ const isAt = (id: string) => router.state.matches.some(({ route }) => route.id =
 
 // Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
 let before: string | undefined
+let isReplaced = false
+// Before any screen listens: whoever came is not asked about what the one before had not saved, and cannot stay with it.
+addEventListener('beforeunload', (event) => isReplaced && event.stopImmediatePropagation())
 subscribeToSession(() => {
   const [gone, now] = [before, currentUser()?.id]
   if (now === gone) return
   before = now
-  // Another workspace of the same account: nothing of the one before stays in memory.
-  if (gone !== undefined && now !== undefined) return location.assign('/')
+  // Another person, or workspace of the same account: nothing of the one before stays in memory.
+  isReplaced = gone !== undefined && now !== undefined
+  if (isReplaced) return location.assign('/')
   const { pathname, search } = router.state.location
   if (now === undefined && isAt(INSIDE)) void router.navigate(signInPath(pathname + search))
   else if (now !== undefined && isAt(STRANGERS)) void router.revalidate()

@@ -49,14 +49,18 @@ const activate = async (): Promise<void> => {
   await scope.clients.claim()
 }
 
-/** The page as the server has it, or as it is kept when no answer comes in time. */
+/** The page as the server has it, or as it is kept when no answer comes in time; one that has begun to come may take longer. */
 const page = async (request: Request): Promise<Response> => {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetch(request, { signal: patience.signal })
   } catch (error) {
     const kept = await caches.match(PAGE)
     if (kept) return kept
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

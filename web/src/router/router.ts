@@ -212,7 +212,8 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     const elsewhere = [...outcomes.values()].map((one) => redirectOf('value' in one && one.value)).findLast(Boolean)
     if (elsewhere !== undefined) {
       const there = locationAt(resolvePath(elsewhere, location.pathname))
-      return start(options.replace ? 'REPLACE' : 'PUSH', there, options)
+      // Where the browser is at an address already, that gives way: the way back would lead to it, and on from there again.
+      return start(action === 'PUSH' ? action : 'REPLACE', there, options)
     }
 
     const loaderData: Record<string, unknown> = {}

@@ -1,3 +1,4 @@
+import { leaveComposing } from './composing.ts'
 import { takeDroppedFiles } from './dropping.ts'
 import { cleanPastedTexts } from './pasting.ts'
 
@@ -5,4 +6,5 @@ import { cleanPastedTexts } from './pasting.ts'
 export const listenToFields = (): void => {
   cleanPastedTexts()
   takeDroppedFiles()
+  leaveComposing()
 }

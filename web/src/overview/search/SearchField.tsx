@@ -59,7 +59,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (active.onKey(event)) return
     if (event.key === 'ArrowDown' && enough) setOpen(true)
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape') return
     event.preventDefault()
     if (shown) setOpen(false)
     else leave()

@@ -27,7 +27,6 @@ export const useActive = (options: readonly Option[], text: string, choose: (opt
     point,
     /** Says whether the key was one of the list's. */
     onKey: (event: KeyboardEvent): boolean => {
-      if (event.nativeEvent.isComposing) return false
       const move = MOVES[event.key]
       if (move && options.length > 0) point(options[move(at, options.length)])
       else if (event.key === 'Enter' && active) choose(active)

@@ -50,7 +50,6 @@ export const Checklist = ({ tasks, onChange }: Props) => {
     setFocused(task.id)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.nativeEvent.isComposing) return
     const run: Record<string, (() => void) | undefined> = {
       Enter: isFull ? undefined : () => setFocused(insert(index + 1, [''])),
       Backspace: tasks[index]?.content === '' ? () => remove(index) : undefined,
@@ -144,7 +143,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
           onBlur={add}
           onPaste={(event) => onPaste(event, tasks.length - 1)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter') return
             event.preventDefault()
             add()
           }}

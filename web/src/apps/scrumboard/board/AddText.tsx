@@ -66,7 +66,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()
           add()
         }}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Work = (event: object) => void
+const heard = new Map<string, Work>()
+vi.stubGlobal('self', {
+  location: { origin: 'https://app.test' },
+  addEventListener: (name: string, work: Work) => heard.set(name, work),
+})
+vi.stubGlobal('FILES', ['/index.html'])
+vi.stubGlobal('VERSION', '1')
+vi.stubGlobal('caches', { match: async () => new Response('kept') })
+
+/** Named at run time: tests are compiled for Node, which knows no page. */
+const MODULE = '#web/offline/worker.ts'
+await import(MODULE)
+
+/** What somebody who opens a page gets, read to its end. */
+const opened = async (): Promise<string> => {
+  let answer: Promise<Response> | undefined
+  const request = { url: 'https://app.test/cra', method: 'GET', mode: 'navigate', destination: 'document' }
+  heard.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+  return (await answer)?.text() ?? ''
+}
+
+/** A server whose answer begins after some milliseconds and ends after some more; as a browser does, it ends with its signal. */
+const serverIn = (beginsIn: number, endsIn: number) =>
+  vi.stubGlobal('fetch', async (_: object, { signal }: { signal: AbortSignal }) => {
+    const givesUp = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    const after = (milliseconds: number) =>
+      Promise.race([givesUp, new Promise((resolve) => setTimeout(resolve, milliseconds))])
+    await after(beginsIn)
+    const body = new ReadableStream({
+      start: async (stream) => {
+        stream.enqueue(new TextEncoder().encode('<html>'))
+        await after(endsIn).then(
+          () => stream.close(),
+          (cause: unknown) => stream.error(cause),
+        )
+      },
+    })
+    return new Response(body)
+  })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+test('a page that begins to come in time comes whole, however slow; one that does not is the kept one', async () => {
+  for (const [beginsIn, endsIn, got] of [
+    [3000, 3000, '<html>'],
+    [5000, 0, 'kept'],
+  ] as const) {
+    serverIn(beginsIn, endsIn)
+    const page = opened()
+    page.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await page).toBe(got)
+  }
+})
