@@ -7,8 +7,8 @@ import type { Plugin, Rolldown } from 'vite'
 const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
 
 /**
- * What opens without a connection: the frame, the reports and the month being filled, on a phone too, with every calendar
- * of holidays and every dialog: a module that a page could not load once it never loads again.
+ * What opens without a connection, see `guards.ts`: the frame, the reports and the month being filled, on a phone too, with
+ * every calendar of holidays, the notes, and every dialog: a module that a page could not load once it never loads again.
  */
 const OPENS = [
   '/index.html',
@@ -17,13 +17,14 @@ const OPENS = [
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',
   // The texts of what opens, and of what shows over it.
-  ...['overview/home', 'time/cra', 'people/auth', 'apps/chat'].flatMap((group) =>
+  ...['overview/home', 'time/cra', 'people/auth', 'apps/chat', 'apps/notes'].flatMap((group) =>
     ['en', 'fr'].map((language) => `/src/${group}/i18n/${language}.json`),
   ),
 ]
 const WHOLE = [
   '/web/src/app/shell/',
   '/web/src/apps/chat/',
+  '/web/src/apps/notes/',
   '/web/src/overview/search/',
   '/web/src/time/cra/fill/',
   '/web/src/time/cra/grid/',

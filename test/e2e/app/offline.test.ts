@@ -76,6 +76,24 @@ test('the month opens without a connection, keeps what is filled, and saves it w
   expect(await savedFirstDay(resource)).toBe(0.5)
 })
 
+test('the code of what opens without a connection is kept before anybody has looked at it', async () => {
+  const { page } = await openedMonth()
+  const pathsOf = (addresses: string) =>
+    page.evaluate<string[]>(`(${addresses}).then((all) => all.map((one) => new URL(one).pathname))`)
+  const kept = await pathsOf(
+    `caches.keys().then(([name]) => caches.open(name)).then((all) => all.keys()).then((all) => all.map(({ url }) => url))`,
+  )
+  for (const [path, title] of [
+    ['/activity-report', fr('cra.list.title')],
+    ['/apps/notes', words('fr', 'notes')('place.notes')],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const loaded = await pathsOf(`Promise.resolve(performance.getEntriesByType('resource').map(({ name }) => name))`)
+    expect(loaded.filter((one) => /^\/assets\/.*js$/.test(one) && !kept.includes(one))).toEqual([])
+  }
+})
+
 test('who was faster meanwhile is not overwritten: both versions are shown', async () => {
   const { page, resource, mission } = await changedOffline()
   const asThem = await browser.as(resource)

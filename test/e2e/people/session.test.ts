@@ -53,7 +53,7 @@ test('a reload keeps the session; signing out ends it in every tab and leaves no
   await page.goto('/sign-out')
   await other.waitForURL(/\/sign-in|\/sign-out/)
   // Neither the browser's own buttons nor an address show anything of it.
-  for (const go of [() => page.goBack(), () => page.goBack(), () => page.goForward(), () => page.goto(report)]) {
+  for (const go of [() => page.goBack(), () => page.goForward(), () => page.goto(report)]) {
     await go()
     await page.waitForURL(/\/sign-(in|out)/)
     await page.getByRole('heading').first().waitFor()
