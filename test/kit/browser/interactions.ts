@@ -4,7 +4,7 @@ const KEPT_AT = 'kit:interactions'
 
 /**
  * Runs in a page: a press is one interaction, a field that is written or pasted into is one however long the text, and so
- * is a key that acts (Enter, an arrow, a shortcut).
+ * is a key that acts (Enter, an arrow, a shortcut; a Delete that the page takes, and not a field).
  */
 const NOTE = `{
   let written
@@ -25,6 +25,9 @@ const NOTE = `{
     written = undefined
     add()
   }, true)
+  addEventListener('keydown', ({ key, repeat, defaultPrevented }) => {
+    if (defaultPrevented && !repeat && ['Backspace', 'Delete'].includes(key)) add()
+  })
 }`
 
 /** Counts from now on what somebody does on a page, through reloads too; what it answers says how much it was. */
