@@ -4,6 +4,7 @@ import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { RateDialog } from '#web/staffing/positionings/steps/RateDialog.tsx'
@@ -22,12 +23,13 @@ interface Props {
   onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Puts somebody on the short list of a mission, or says where they stand and takes them further. */
+/** Puts somebody on the short list of a mission, or proposes it to them at once; or says where they stand and takes them further. */
 export const ShortListButton = ({ mission, person, positioning, places, onStep }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const toast = useToast()
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<'SELECT' | 'PROPOSE'>()
   const select = useApiMutation(contracts.positionings.select)
+  const propose = useApiMutation(contracts.positionings.propose)
   if (positioning) {
     return (
       <>
@@ -37,14 +39,29 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     )
   }
   if (!places) return null
+  /** Undefined: somebody else has positioned them meanwhile. */
   const add = async (preposedAdr: number) => {
     try {
-      await select.mutateAsync({ missionId: mission.id, personId: person.id, preposedAdr })
-      toast.success(t('positionings.done.SELECT', { name: person.name }))
+      return await select.mutateAsync({ missionId: mission.id, personId: person.id, preposedAdr })
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'positionings.alreadyPositioned') throw failure
       void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+      return undefined
     }
+  }
+  const take = async (step: 'SELECT' | 'PROPOSE', preposedAdr: number) => {
+    const added = await add(preposedAdr)
+    if (!added) return
+    if (step === 'PROPOSE') {
+      const { id: positioningId, version } = added
+      try {
+        await propose.mutateAsync({ positioningId, version, preposedAdr })
+      } catch (failure) {
+        // They are on the short list, where the step can be taken again.
+        return void toast.error(failureText(failure, t))
+      }
+    }
+    toast.success(t(`positionings.done.${step}`, { name: person.name }))
   }
   return (
     <>
@@ -52,19 +69,26 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
         variant="primary"
         icon={UserPlusIcon}
         aria-label={t('positionings.step.SELECT.title', { name: person.name })}
-        onClick={() => setOpen(true)}
+        onClick={() => setAsked('SELECT')}
       >
         {t('positionings.step.SELECT.action')}
       </Button>
-      {open && (
+      <Button
+        variant="outline"
+        aria-label={t('positionings.step.PROPOSE.title', { name: person.name })}
+        onClick={() => setAsked('PROPOSE')}
+      >
+        {t('positionings.step.PROPOSE.action')}
+      </Button>
+      {asked && (
         <RateDialog
-          title={t('positionings.step.SELECT.title', { name: person.name })}
-          text={t('positionings.step.SELECT.text')}
-          action={t('positionings.step.SELECT.action')}
+          title={t(`positionings.step.${asked}.title`, { name: person.name })}
+          text={t(`positionings.step.${asked}.text`)}
+          action={t(`positionings.step.${asked}.action`)}
           rate={mission.rateMax ?? mission.rateMin}
           range={mission}
-          onSubmit={add}
-          onClose={() => setOpen(false)}
+          onSubmit={(rate) => take(asked, rate)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>
