@@ -49,7 +49,7 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
     case 'SIGN':
       return '/activity-report?tab=validate'
     case 'REMIND':
-      return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT`
+      return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT&remind`
     case 'PRESENT':
       return '/positioning?status=ACCEPTED_BY_RESOURCE'
     case 'REVIEW':

@@ -1,5 +1,5 @@
 import { BellAlertIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isOpenToRemind } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -10,8 +10,16 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { today, useLabels } from '../labels.ts'
 
+interface Props {
+  year: number
+  month: number
+  /** The question is put at once: somebody came for it. */
+  asks: boolean
+  onAsked: () => void
+}
+
 /** Asks everybody who is late with a month for it, after one question. */
-export const RemindLate = ({ year, month }: { year: number; month: number }) => {
+export const RemindLate = ({ year, month, asks, onAsked }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const confirm = useConfirm()
@@ -50,7 +58,14 @@ export const RemindLate = ({ year, month }: { year: number; month: number }) => 
       setBusy(false)
     }
   }
-  if (!isOpenToRemind(year, month, today())) return null
+  const isOpen = isOpenToRemind(year, month, today())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is put once
+  useEffect(() => {
+    if (!asks) return
+    onAsked()
+    if (isOpen) void remind()
+  }, [asks])
+  if (!isOpen) return null
   return (
     <Button variant="outline" className="max-sm:grow" icon={BellAlertIcon} busy={busy} onClick={() => void remind()}>
       {t('cra.remind.action')}

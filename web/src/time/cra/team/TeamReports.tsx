@@ -79,7 +79,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
           <Button variant="outline" className="max-sm:grow" icon={BanknotesIcon} onClick={() => setBilling(true)}>
             {t('cra.billable.action')}
           </Button>
-          <RemindLate year={year} month={month} />
+          <RemindLate year={year} month={month} asks={search.has('remind')} onAsked={() => go({})} />
         </div>
       </header>
       <div className="flex flex-col gap-3 px-4 pb-4 sm:px-6">
