@@ -15,9 +15,9 @@ import { Construct } from 'constructs'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
 import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
 import { PAGES_MAY, pageOrigin } from './cors.ts'
+import type { CrossStackValues } from './crossStackValues.ts'
 import { ACCESS_PREFIX, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
-import type { Told } from './told.ts'
 
 /** How long somebody has to replay what failed: as long as the orders are there that it reads again. */
 const FAILED_DAYS = ORDER_DAYS
@@ -108,9 +108,9 @@ export class Buckets extends Construct implements KnownBuckets {
   }
 
   /** The same in another stack, by their names. */
-  in(told: Told): KnownBuckets {
+  in(crossStack: CrossStackValues): KnownBuckets {
     const known = (id: string, bucket: IBucket) =>
-      Bucket.fromBucketName(told, `Known${id}`, told.text(`Buckets${id}`, bucket.bucketName))
+      Bucket.fromBucketName(crossStack, `Known${id}`, crossStack.text(`Buckets${id}`, bucket.bucketName))
     return {
       documents: known('Documents', this.documents),
       avatars: known('Avatars', this.avatars),

@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { endpoints } from '#shared/contracts.ts'
 import { Api } from './api.ts'
 import { Buckets } from './buckets.ts'
+import { CrossStackValues } from './crossStackValues.ts'
 import { deliverEvents } from './deliver.ts'
 import { runWhatIsDue } from './due.ts'
 import { Functions } from './functions/functions.ts'
@@ -22,7 +23,6 @@ import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
 import { Site } from './site/site.ts'
 import { Table, workingTable } from './table.ts'
-import { Told } from './told.ts'
 
 /** Folders of what is deployed: the built web app, and the functions' sources. */
 export interface Folders {
@@ -57,11 +57,11 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
   const service = stack('service')
-  const told = new Told(service, 'Told')
-  const keys = kept.keys.in(told)
-  const table = workingTable(told, kept.table, settings)
-  const buckets = kept.buckets.in(told)
-  const mail = kept.mail.in(told)
+  const crossStack = new CrossStackValues(service, 'CrossStackValues')
+  const keys = kept.keys.in(crossStack)
+  const table = workingTable(crossStack, kept.table, settings)
+  const buckets = kept.buckets.in(crossStack)
+  const mail = kept.mail.in(crossStack)
   const api = new Api(service, 'Api', {
     settings,
     title: 'Regie',
@@ -82,7 +82,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   })
   const access = stack('access', CLOUDFRONT_LOGS_REGION)
   const { distributionId } = site.distribution
-  const watched = new Told(access, 'Told').text('Distribution', distributionId)
+  const watched = new CrossStackValues(access, 'CrossStackValues').text('Distribution', distributionId)
   new AccessLog(access, 'AccessLog', { stage, distributionId: watched, logs })
   const { byName: functions } = new Functions(service, 'Functions', {
     settings,

@@ -8,8 +8,8 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import type { CrossStackValues } from './crossStackValues.ts'
 import type { Settings } from './settings.ts'
-import type { Told } from './told.ts'
 
 export const INDEX = 'gsi1'
 
@@ -41,9 +41,9 @@ export class Table extends TableV2 {
  * The table that functions work on: the stack's own, or the one that `npm run restore` has made of it, which the stack
  * leaves as it is.
  */
-export const workingTable = (told: Told, own: Table, { restoredTable }: Settings): ITableV2 =>
-  TableV2.fromTableAttributes(told, 'WorkingTable', {
-    tableName: restoredTable?.name ?? told.text('Table', own.tableName),
-    tableStreamArn: restoredTable?.streamArn ?? told.text('TableStreamArn', own.tableStreamArn ?? ''),
+export const workingTable = (crossStack: CrossStackValues, own: Table, { restoredTable }: Settings): ITableV2 =>
+  TableV2.fromTableAttributes(crossStack, 'WorkingTable', {
+    tableName: restoredTable?.name ?? crossStack.text('Table', own.tableName),
+    tableStreamArn: restoredTable?.streamArn ?? crossStack.text('TableStreamArn', own.tableStreamArn ?? ''),
     globalIndexes: [INDEX],
   })

@@ -25,7 +25,9 @@ describe('what is written down of requests to the site', () => {
     const { LogType, ResourceArn } = the(access, 'AWS::Logs::DeliverySource').Properties
     expect(LogType).toBe('ACCESS_LOGS')
     expect(spelt(ResourceArn)).toBe('arn:aws:cloudfront::AWS::AccountId:distribution/Distribution')
-    expect(spelt(the(access, 'AWS::SSM::Parameter', 'ToldDistribution').Properties.Value)).toBe('SiteDistribution')
+    expect(spelt(the(access, 'AWS::SSM::Parameter', 'CrossStackValuesDistribution').Properties.Value)).toBe(
+      'SiteDistribution',
+    )
     const { DestinationResourceArn } = the(access, 'AWS::Logs::DeliveryDestination').Properties
     expect(JSON.stringify(DestinationResourceArn)).toMatch(/BucketsLogs.*\/cloudfront/)
     expect(the(data, 'AWS::S3::Bucket', 'BucketsLogs').Properties).toMatchObject({

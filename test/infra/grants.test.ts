@@ -3,6 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { buildSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Buckets } from '#infra/aws/buckets.ts'
+import { CrossStackValues } from '#infra/aws/crossStackValues.ts'
 import { entryFolder, permit } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
 import { SigningKeys } from '#infra/aws/keys/keys.ts'
@@ -10,7 +11,6 @@ import { Live } from '#infra/aws/live.ts'
 import { Mail } from '#infra/aws/mail/mail.ts'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
-import { Told } from '#infra/aws/told.ts'
 import { contracts, endpoints, type GroupName } from '#shared/contracts.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
@@ -262,7 +262,7 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   const stack = new Stack(app, 'files', { env: { region: 'eu-west-3' } })
   const settings = settingsFrom({ stage: 'dev' })
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const told = new Told(stack, 'Told')
+  const told = new CrossStackValues(stack, 'CrossStackValues')
   const environment = permit(
     role,
     { avatars: { people: ['GetObject', 'PutObject'] } },

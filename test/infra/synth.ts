@@ -117,7 +117,7 @@ export const spelt = (value: unknown): string => {
   if (kind === 'Fn::Sub') return of as string
   if (kind === 'Fn::GetAtt') {
     const [id = '', attribute] = of as string[]
-    const [, told, its] = /^Told(\w+?)((?:Stream)?Arn)?$/.exec(withoutHash(id)) ?? []
+    const [, told, its] = /^CrossStackValues(\w+?)((?:Stream)?Arn)?$/.exec(withoutHash(id)) ?? []
     return told ? [told, its].filter(Boolean).join('.') : `${withoutHash(id)}.${attribute}`
   }
   if (kind === 'Fn::Join') return arnOf((of as [string, unknown[]])[1].map(spelt).join(''))

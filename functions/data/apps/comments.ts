@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
@@ -51,12 +52,8 @@ const commentedKey = (tenant: string, person: string, group: string, on: string)
   sk: `${COMMENTED}${group}#${on}`,
 })
 
-/** Everything in a partition, removed a hundred at a time. */
-const emptied = async (items: readonly Item[]): Promise<void> => {
-  for (let start = 0; start < items.length; start += 100) {
-    await transact(items.slice(start, start + 100).map((item) => remove(item)))
-  }
-}
+/** Everything in a partition, removed. */
+const emptied = (items: readonly Item[]): Promise<void> => inParts(items.map((item) => remove(item)))
 
 /** The comments on one thing of a route group, such as a card. */
 export const commentsOn = (tenant: string, group: string, on: string) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { getItem, put, queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { getItem, put, queryAll, queryPage, remove } from '#functions/core/table/table.ts'
 import { matchPartition, skillPartition } from '#functions/data/keys.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import {
@@ -83,7 +84,6 @@ const asksFor = (tenant: string, mission: string, indexed: IndexedMission | unde
     : []
 
 const LISTS_AT_ONCE = 10
-const AT_ONCE = 100
 
 /** Where somebody is listed of whom nobody can read by which skills: every list is looked through. */
 const entriesAnywhere = async (tenant: string, person: string): Promise<Key[]> => {
@@ -107,7 +107,7 @@ export const eraseFromMatching = async (tenant: string, person: string): Promise
   const writes = indexed
     ? indexPerson(tenant, person, indexed.features, undefined)
     : [...(await entriesAnywhere(tenant, person)).map((key) => remove(key)), remove(item)]
-  for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
+  await inParts(writes)
 }
 
 /** The same for a mission. At most 49 writes. */

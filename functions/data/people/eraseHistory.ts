@@ -1,4 +1,5 @@
 import { expression } from '#functions/core/table/expression.ts'
+import { everyItem, inParts } from '#functions/core/table/inParts.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { type MemberEvent, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -6,7 +7,6 @@ import { managersKey, toManagers } from '#functions/data/companies/workspaces.ts
 import { noticesTo } from '#functions/data/inbox/notices.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
-import { everyItem, inParts } from './eraseInParts.ts'
 
 /** What managers are told of. */
 const TOLD: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']

@@ -1,5 +1,6 @@
 import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItems, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { noticesOf } from '#functions/data/inbox/notices.ts'
@@ -18,11 +19,6 @@ import {
 import { uncount } from './staffingStats.ts'
 
 const PAGE = 100
-const AT_ONCE = 100
-
-const inParts = async (writes: readonly Write[]): Promise<void> => {
-  for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
-}
 
 /** What takes a person out of the history of a positioning, and out of what others were told; without a pseudonym all of it goes. */
 const historyWithout = async (tenant: string, id: string, pseudonym: string | undefined): Promise<Write[]> => {

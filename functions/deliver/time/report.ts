@@ -17,8 +17,8 @@ import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
+import { removeAnswered } from './answeredNotifications.ts'
 import { archive } from './archive.ts'
-import { settle } from './settle.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
@@ -124,7 +124,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
-  await settle(event)
+  await removeAnswered(event)
   const { mailed, waits, failed } = await tellAll(event, isDone(event, report) ? [] : people)
   invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {

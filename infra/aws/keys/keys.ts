@@ -2,8 +2,8 @@ import { RemovalPolicy, Tags } from 'aws-cdk-lib'
 import { AccountRootPrincipal, Effect, type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
+import type { CrossStackValues } from '../crossStackValues.ts'
 import type { Settings } from '../settings.ts'
-import type { Told } from '../told.ts'
 
 const allow = (actions: string[], conditions?: Record<string, unknown>) =>
   new PolicyStatement({
@@ -82,9 +82,9 @@ export class SigningKeys extends Construct {
   }
 
   /** The same in another stack. */
-  in(told: Told): KnownKeys {
+  in(crossStack: CrossStackValues): KnownKeys {
     const arns = this.keys.map(({ keyArn }, index) =>
-      told.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),
+      crossStack.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),
     )
     return {
       arns,

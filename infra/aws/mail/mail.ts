@@ -13,8 +13,8 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { acknowledgeWildcard } from '../acknowledge.ts'
+import type { CrossStackValues } from '../crossStackValues.ts'
 import type { Settings } from '../settings.ts'
-import type { Told } from '../told.ts'
 
 /** How mails leave, as the stack of the functions knows it. */
 export interface KnownMail {
@@ -96,8 +96,8 @@ export class Mail extends Construct {
   }
 
   /** The same in another stack. */
-  in(told: Told): KnownMail {
-    const configurationSetName = told.text('MailSet', this.configurationSet.configurationSetName)
+  in(crossStack: CrossStackValues): KnownMail {
+    const configurationSetName = crossStack.text('MailSet', this.configurationSet.configurationSetName)
     return {
       from: this.from,
       configurationSetName,

@@ -16,24 +16,18 @@ const sendDays = new RegExp(fr('cra.sendPartial.confirm_other', { value: '[\\d.,
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-test('a month on one mission is filled and sent in three clicks and well under ten seconds', async () => {
+test('a month on one mission is filled and sent well under ten seconds', async () => {
   const { resource } = await newCompany(browser)
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, resource, '/')
   const fill = page.getByRole('link', { name: /^Remplir / }).first()
   await fill.waitFor()
-  let clicks = 0
-  const press = async (target: ReturnType<typeof button>) => {
-    clicks += 1
-    await target.click()
-  }
   const began = performance.now()
-  await press(fill)
-  await press(button(page, fr('cra.fill')))
-  await press(button(page, fr('cra.send')))
+  await fill.click()
+  await button(page, fr('cra.fill')).click()
+  await button(page, fr('cra.send')).click()
   await status(page, fr('cra.status.WAITING_VALIDATION'))
   expect(performance.now() - began).toBeLessThan(10_000)
-  expect(clicks).toBeLessThanOrEqual(5)
   // What is said goes when it is closed, before it would by itself.
   const said = page.getByText(fr('cra.sentToValidators'))
   await said.waitFor()

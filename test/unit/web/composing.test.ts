@@ -21,11 +21,11 @@ vi.stubGlobal('document', {
 vi.stubGlobal('addEventListener', () => undefined)
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/app/fields/listenToFields.ts'
-const { listenToFields } = (await import(MODULE)) as { listenToFields: () => void }
+const MODULE = '#web/app/fields/composing.ts'
+const { ignoreComposingKeys } = (await import(MODULE)) as { ignoreComposingKeys: () => void }
 
 test('a key that composes a character in a field means nothing to the page; any other does', () => {
-  listenToFields()
+  ignoreComposingKeys()
   const reaches = (where: string, key: object) => {
     const stopPropagation = vi.fn()
     heard.keydown?.({

@@ -8,6 +8,7 @@ import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
+import { ignoreComposingKeys } from './fields/composing.ts'
 import { toSearch } from './fields/searchKey.ts'
 import { takeOver } from './fields/takeOver.ts'
 import { signInPath } from './paths.ts'
@@ -37,6 +38,7 @@ addEventListener('pointerdown', (press) => {
   void router.preload(to)
 })
 
+ignoreComposingKeys()
 addEventListener('keydown', toSearch)
 
 // It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
+import { inParts } from '#functions/core/table/inParts.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { getItems, put, queryAll, remove, transact, update } from '#functions/core/table/table.ts'
+import { getItems, put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { placed, startingAt, startsWaiting } from '#functions/data/inbox/waiting.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
@@ -59,16 +60,12 @@ export const startsFollowing = async (
 /** The first to begin first. */
 export const startsOf = async (tenant: string): Promise<StoredStart[]> => readEach(await startsWaiting(tenant), toStart)
 
-const AT_ONCE = 100
-
 /** Proposes nothing more for somebody, who has left; whether anything was. */
 export const forgetStarts = async (tenant: string, person: string): Promise<boolean> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    await transact(items.slice(start, start + AT_ONCE).map((item) => remove(item)))
-  }
+  await inParts(items.map((item) => remove(item)))
   return items.length > 0
 }
 

@@ -1,7 +1,7 @@
 /** Of a key that ends a composition, Safari says so only by this code. */
 const COMPOSES = 229
 
-const hush = (event: KeyboardEvent): void => {
+const stopComposingKey = (event: KeyboardEvent): void => {
   const { target, isComposing, keyCode } = event
   const isField = target instanceof Element && target.matches('input, textarea')
   if (isField && (isComposing || keyCode === COMPOSES)) event.stopPropagation()
@@ -11,4 +11,4 @@ const hush = (event: KeyboardEvent): void => {
  * Who composes a character of several keys, such as in Japanese, takes a proposal by Enter and drops it by Escape: neither
  * means anything to what the field is in. The editor of formatted text looks after its own.
  */
-export const leaveComposing = (): void => document.addEventListener('keydown', hush, { capture: true })
+export const ignoreComposingKeys = (): void => document.addEventListener('keydown', stopComposingKey, { capture: true })

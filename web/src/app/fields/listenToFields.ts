@@ -1,4 +1,3 @@
-import { leaveComposing } from './composing.ts'
 import { takeDroppedFiles } from './dropping.ts'
 import { cleanPastedTexts } from './pasting.ts'
 
@@ -6,5 +5,4 @@ import { cleanPastedTexts } from './pasting.ts'
 export const listenToFields = (): void => {
   cleanPastedTexts()
   takeDroppedFiles()
-  leaveComposing()
 }

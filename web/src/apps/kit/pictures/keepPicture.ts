@@ -1,9 +1,9 @@
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
-import { formOf, postUnseen } from '#web/apps/files/upload/posting.ts'
 import { call } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { formOf, postUnseen } from '#web/client/posting.ts'
 
 /** A name of its own: whatever is pasted is called alike. */
 const nameOf = (name: string): string => {

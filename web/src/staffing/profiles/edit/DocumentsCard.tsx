@@ -7,6 +7,7 @@ import { useFormats } from '#web/app/format.ts'
 import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { formOf, postUnseen } from '#web/client/posting.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,13 +28,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
 
   const upload = async (file: File) => {
     const { uploadId, url, fields } = await beginning.mutateAsync({ profilId })
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', file)
-    // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
-    await fetch(url, { method: 'POST', mode: 'no-cors', body: form }).catch(() => {
-      throw new ApiError(0, 'network')
-    })
+    if (!(await postUnseen(url, formOf(fields, file)))) throw new ApiError(0, 'network')
     await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, false).slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {

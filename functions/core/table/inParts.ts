@@ -1,6 +1,6 @@
-import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Write } from '#functions/core/table/item.ts'
-import { queryPage, transact } from '#functions/core/table/table.ts'
+import { expression } from './expression.ts'
+import type { Item, Write } from './item.ts'
+import { queryPage, transact } from './table.ts'
 
 /** As many as one transaction takes. */
 export const AT_ONCE = 100
@@ -16,7 +16,7 @@ export const everyItem = async function* (partition: string): AsyncGenerator<Ite
   } while (after)
 }
 
-/** Writes of which each can be done again by itself. */
+/** Writes of which each can be done again by itself, as many at once as a transaction takes. */
 export const inParts = async (writes: readonly Write[]): Promise<void> => {
   for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
 }

@@ -1,4 +1,5 @@
-import { remove, transact } from '#functions/core/table/table.ts'
+import { inParts } from '#functions/core/table/inParts.ts'
+import { remove } from '#functions/core/table/table.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { eventsBefore, type ReportEvent } from '#functions/data/reports/events.ts'
 import { invalidate } from '../invalidate.ts'
@@ -11,10 +12,8 @@ const DONE_WITH: Partial<Record<ReportEvent['actionType'], ReportEvent['actionTy
   CRA_REJECTED: 'CRA_SENT',
 }
 
-const AT_ONCE = 100
-
 /** Takes back the notifications that asked for what is done now: nobody goes on reading that it waits for them. */
-export const settle = async (event: ReportEvent): Promise<void> => {
+export const removeAnswered = async (event: ReportEvent): Promise<void> => {
   const { tenant, actionType } = event
   const asking = DONE_WITH[actionType]
   if (!asking) return
@@ -22,10 +21,7 @@ export const settle = async (event: ReportEvent): Promise<void> => {
   const round = before.findIndex((one) => one.actionType === actionType)
   const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => one.actionType === asking)
   const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))
-  for (let start = 0; start < entries.length; start += AT_ONCE) {
-    const some = entries.slice(start, start + AT_ONCE)
-    await transact(some.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
-  }
+  await inParts(entries.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
   invalidate(
     tenant,
     entries.map(({ person }) => person),

@@ -7,7 +7,8 @@ import { Construct } from 'constructs'
  * (github.com/aws/aws-cdk/issues/38010). What only a change of this changes is not replaced before it does
  * (github.com/aws/aws-cdk/issues/38829): a second mapping of the same stream, say, would be refused.
  */
-export class Told extends Construct {
+export class CrossStackValues extends Construct {
+  /** Keeps a value of another stack as a parameter of this one, and answers that. */
   text(id: string, value: string): string {
     return new StringParameter(this, id, { stringValue: value }).stringValue
   }
