@@ -1,4 +1,3 @@
-import { UserPlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
@@ -67,7 +66,6 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     <>
       <Button
         variant="primary"
-        icon={UserPlusIcon}
         aria-label={t('positionings.step.SELECT.title', { name: person.name })}
         onClick={() => setAsked('SELECT')}
       >
