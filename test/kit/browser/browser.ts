@@ -228,8 +228,8 @@ export const goWithin = async (page: Page, path: string): Promise<void> => {
     return moved
   })()`)
   await expect.poll(() => page.evaluate(`${SHOWN} !== shownBefore`), { interval: 20 }).toBe(true)
-  // Each screen takes the focus to its top.
-  if (moved) await page.locator('#main:focus, #main :focus').waitFor({ state: 'attached' })
+  // Each screen takes the focus to its top, or to the dialog that it opens with.
+  if (moved) await page.locator('#main:focus, #main :focus, [role=dialog] :focus').waitFor({ state: 'attached' })
 }
 
 /** It lies over the page while something loads, at any moment, and is no part of it. */
