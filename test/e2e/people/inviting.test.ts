@@ -65,3 +65,16 @@ test('nobody is led to an invitation who may not invite', async () => {
       .count(),
   ).toBe(0)
 })
+
+test('what is in a branch of the navigation is in sight once it is opened, at the foot of it, too', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900 })
+  await signIn(page, await addPerson({ permissions: ['ALL'], type: 'ESN' }), '/')
+  await page.getByRole('button', { name: en('navigation.company'), exact: true }).click()
+  const last = page.locator('nav a[href="/company/usage"]')
+  const end = async () => {
+    const { y = Number.POSITIVE_INFINITY, height = 0 } = (await last.boundingBox()) ?? {}
+    return y + height
+  }
+  await expect.poll(end, { timeout: 3000 }).toBeLessThanOrEqual(900)
+})

@@ -25,7 +25,11 @@ export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate
     <>
       <button
         type="button"
-        onClick={onToggle}
+        onClick={({ currentTarget: { parentElement: line } }) => {
+          onToggle()
+          // Whoever opens it sees what is in it.
+          requestAnimationFrame(() => line?.scrollIntoView({ block: 'nearest' }))
+        }}
         aria-expanded={unfolded}
         aria-controls={unfolded ? listId : undefined}
         title={dense ? t(title) : undefined}
