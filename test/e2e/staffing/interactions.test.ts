@@ -54,20 +54,17 @@ test('a client’s e-mail becomes an open mission', async () => {
 test('three people are found and proposed an open mission', async () => {
   const { manager, addPerson, giveProfile, newMission } = await newStaffing(browser)
   for (const level of [2, 4]) await giveProfile(await addPerson(), `Java, niveau ${level}`, level)
-  const { id } = await newMission('Portail')
+  await newMission('Portail')
   const { page, interactions } = await atHome(manager)
-  await goTo(page, '/mission')
-  await page.locator(`a[href="/mission-proposals/${id}"]`).click()
-  await button(page, fr('missions.findPeople')).click()
+  await page.getByRole('link', { name: fr('dashboard.inbox.action.STAFF'), exact: true }).click()
   const cards = page.getByRole('article')
   await expect.poll(() => cards.count()).toBe(3)
-  for (const name of await cards.getByRole('heading').allTextContents()) {
-    await button(page, fr('positionings.step.PROPOSE.title', { name })).click()
-    await dialog(page).getByLabel(fr('positionings.rate')).press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-  }
+  for (const name of await cards.getByRole('heading').allTextContents())
+    await page.getByRole('checkbox', { name: fr('positionings.several.tick', { name }) }).click()
+  await button(page, fr('positionings.several.action_other', { count: 3 })).click()
+  await dialog(page).getByRole('textbox').first().press('Enter')
   await expect.poll(() => cards.getByText(fr('positioning.status.SENT_TO_RESOURCE')).count()).toBe(3)
-  expect(await interactions()).toBeLessThanOrEqual(9)
+  expect(await interactions()).toBeLessThanOrEqual(6)
 })
 
 test('a client accepts a proposal on a phone, from the link of the mail', async () => {
