@@ -11,7 +11,7 @@ type Words = readonly [title: string, also: string]
 export interface Page {
   /**
    * Its address. A part that differs begins with a colon, and ends with a question mark where it may be left out;
-   * `?tab=team` is a view of the screen at the same address, and has none of its own.
+   * `?tab=team` or `?invite` is a view of the screen at the same address, and has none of its own.
    */
   path: string
   /** Who finds it in the navigation and by its words, and whom its route lets through. */

@@ -48,7 +48,7 @@ export const TotpCode = z.string().regex(/^\d{6}$/)
 /** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
 export const WebAuthn = z.record(z.string().max(60), z.unknown())
 
-/** What a company's documents carry: the client's page, printed months, résumés. */
+/** What a company's documents carry: the client's page, printed months, résumés, certificates. */
 export const Letterhead = z.object({
   name: z.string(),
   /** On one line; empty when it is not known. */

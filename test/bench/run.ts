@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { bytes } from './bytes.ts'
 import { coldStarts } from './coldStarts.ts'
 import { costs, costsOfAccounts, costsOfChats, costsOfOpening } from './costs.ts'
+import { interactions } from './interactions.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
@@ -16,7 +17,7 @@ import { typing } from './typing.ts'
 const SECTIONS = {
   ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches },
   ...{ matching, matchingJudged, matchingCriteria, matchingCosts },
-  ...{ live, noisyNeighbour, throughput, bytes, opening, typing, lighthouse },
+  ...{ live, noisyNeighbour, throughput, bytes, opening, typing, interactions, lighthouse },
 }
 type Section = keyof typeof SECTIONS
 const isSection = (name: string): name is Section => name in SECTIONS

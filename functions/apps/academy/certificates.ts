@@ -5,7 +5,8 @@ import { getItems, transact } from '#functions/core/table/table.ts'
 import { beginCertificateAttempt } from '#functions/data/accounts/attempts.ts'
 import type { StoredCertificate } from '#functions/data/apps/academy/certificates.ts'
 import { findCertificate, progressOf } from '#functions/data/apps/academy/progress.ts'
-import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -35,10 +36,12 @@ const checked = async (typed: string): Promise<CheckedCertificate | undefined> =
   if (!found) return undefined
   const { tenant, person, certificate } = found
   const [member, workspace] = await getItems([memberKey(tenant, person), workspaceKey(tenant)])
-  const [owner, company] = [readIf(member, toMember), readIf(workspace, toWorkspace)]
+  const [owner, company] = [readIf(member, toMember), readIf(workspace, toCompany)]
   if (!owner || owner.erasing || !company || company.suspended) return undefined
   const { title, name, completedOn } = certificate
-  return { title, completedOn, ...untilOf(certificate), company: company.name, initials: initialsOf(name) }
+  const { name: companyName, logoUrl, colour } = toLetterhead(company)
+  const ofCompany = { company: companyName, logoUrl, colour }
+  return { title, completedOn, ...untilOf(certificate), ...ofCompany, initials: initialsOf(name) }
 }
 
 /** An attempt is counted before anything is looked at, and taken back when the code was right. */

@@ -3,6 +3,7 @@ import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { webAddress } from '#shared/core/links.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
+import { Letterhead } from '#shared/people/terms.ts'
 import { Skill } from '#shared/staffing/terms.ts'
 import { AUDIENCES } from '../audience.ts'
 import { Face } from '../comments.ts'
@@ -55,6 +56,8 @@ export const CheckedCertificate = z.object({
   /** The title of the course as it was. */
   title: z.string(),
   company: z.string(),
+  /** The company's, as its documents carry them. */
+  ...Letterhead.pick({ logoUrl: true, colour: true }).shape,
   completedOn: CivilDate,
   /** The last day on which it holds; null: for ever. */
   validUntil: CivilDate.nullable(),
@@ -65,7 +68,7 @@ export type CheckedCertificate = z.infer<typeof CheckedCertificate>
 
 /** A certificate, for whose it is. */
 export const Certificate = z.object({
-  ...CheckedCertificate.omit({ company: true, initials: true }).shape,
+  ...CheckedCertificate.omit({ company: true, logoUrl: true, colour: true, initials: true }).shape,
   course: CourseId,
   /** Of the person, as it was. */
   name: z.string(),

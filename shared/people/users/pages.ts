@@ -12,6 +12,15 @@ export const USERS_PAGES = {
       FR: ['Personnes', 'membres utilisateurs inviter entreprise'],
     },
   },
+  invite: {
+    path: '/company?invite',
+    access: USER_MANAGERS,
+    title: 'company.invite',
+    words: {
+      EN: ['Invite people', 'add colleagues'],
+      FR: ['Inviter des personnes', 'ajouter collègues invitation'],
+    },
+  },
   review: {
     path: '/company/review',
     access: USER_MANAGERS,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { paste } from '#test/kit/browser/clipboard.ts'
-import { countInteractions } from '#test/kit/browser/interactions.ts'
+import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
 
@@ -26,7 +26,7 @@ const atHome = async (who: { email: string }) => {
   return { page, interactions: await countInteractions(page) }
 }
 
-test('a client’s e-mail becomes an open mission', async () => {
+test('a client’s e-mail becomes an open mission', async (context) => {
   const { manager, staff } = await newStaffing(browser)
   await staff(missions.createClient, { title: 'Transports Verdance' })
   const { page, interactions } = await atHome(manager)
@@ -48,10 +48,10 @@ test('a client’s e-mail becomes an open mission', async () => {
   await page.getByText(fr('missions.mail.taken')).waitFor()
   await button(page, fr('missions.create')).click()
   await page.getByText(fr('missions.status.OPEN'), { exact: true }).waitFor()
-  expect(await interactions()).toBeLessThanOrEqual(5)
+  expectAtMost(context, await interactions(), { goal: 5 })
 })
 
-test('three people are found and proposed an open mission', async () => {
+test('three people are found and proposed an open mission', async (context) => {
   const { manager, addPerson, giveProfile, newMission } = await newStaffing(browser)
   for (const level of [2, 4]) await giveProfile(await addPerson(), `Java, niveau ${level}`, level)
   await newMission('Portail')
@@ -64,10 +64,10 @@ test('three people are found and proposed an open mission', async () => {
   await button(page, fr('positionings.several.action_other', { count: 3 })).click()
   await dialog(page).getByRole('textbox').first().press('Enter')
   await expect.poll(() => cards.getByText(fr('positioning.status.SENT_TO_RESOURCE')).count()).toBe(3)
-  expect(await interactions()).toBeLessThanOrEqual(6)
+  expectAtMost(context, await interactions(), { goal: 6 })
 })
 
-test('a client accepts a proposal on a phone, from the link of the mail', async () => {
+test('a client accepts a proposal on a phone, from the link of the mail', async (context) => {
   const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
   const address = newAddress()
   await sendToClient(await accept(await propose(await shortList((await newMission('Portail')).id))), address)
@@ -79,20 +79,21 @@ test('a client accepts a proposal on a phone, from the link of the mail', async 
   await yes.tap()
   await dialog(page).locator('button[type=submit]').tap()
   await page.getByText(en('clientProposal.thanks')).waitFor()
-  expect(await interactions()).toBeLessThanOrEqual(2)
+  expectAtMost(context, await interactions(), { goal: 3, most: 2 })
 })
 
-test('twenty people are invited by pasting their addresses', async () => {
+test('twenty people are invited by pasting their addresses', async (context) => {
   const { manager } = await browser.newTenant()
   const { page, interactions } = await atHome(manager)
   await button(page, fr('navigation.company')).click()
-  await goTo(page, '/company')
-  await button(page, fr('users.invite.action')).click()
+  await goTo(page, '/company?invite')
+  // Where they go is ready for them: nothing has to be pressed before they are pasted.
+  await dialog(page).locator('textarea:focus').waitFor()
   const addresses = Array.from({ length: 20 }, () => `personne.${randomUUID().slice(0, 8)}@ailleurs.example`)
-  await dialog(page).locator('textarea').fill(addresses.join('\n'))
+  await page.keyboard.insertText(addresses.join('\n'))
   await submit(page)
   await dialog(page)
     .getByText(fr('users.invite.done_other', { count: 20 }))
     .waitFor()
-  expect(await interactions()).toBeLessThanOrEqual(5)
+  expectAtMost(context, await interactions(), { goal: 4 })
 })

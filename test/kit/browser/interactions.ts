@@ -1,4 +1,12 @@
 import type { Page } from 'playwright-core'
+import { expect, type TestContext } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a journey took, and what it should take: the bench prints it. */
+    interactions?: { goal: number; counted: number }
+  }
+}
 
 const KEPT_AT = 'kit:interactions'
 
@@ -36,4 +44,14 @@ export const countInteractions = async (page: Page): Promise<() => Promise<numbe
   await page.evaluate(NOTE)
   await page.evaluate(`sessionStorage.removeItem('${KEPT_AT}')`)
   return () => page.evaluate<number>(`Number(sessionStorage.getItem('${KEPT_AT}') ?? 0)`)
+}
+
+/** A journey, which is a test, takes at most so many interactions: `goal`, or `most` where it is not there yet, or better. */
+export const expectAtMost = (
+  { task }: TestContext,
+  counted: number,
+  { goal, most = goal }: { goal: number; most?: number },
+): void => {
+  task.meta.interactions = { goal, counted }
+  expect(counted).toBeLessThanOrEqual(most)
 }

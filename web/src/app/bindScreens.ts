@@ -28,7 +28,11 @@ export type TitledPage = Page & { title: Key; item?: Key }
 
 /** The pages that are no view of another. */
 type ScreenNames<P extends Pages> = {
-  [Name in keyof P & string]: P[Name]['path'] extends `${string}?${string}=${string}` ? never : Name
+  [Name in keyof P & string]: P[Name]['path'] extends `${string}?${infer View}`
+    ? View extends ''
+      ? Name
+      : never
+    : Name
 }[keyof P & string]
 type Screens<P extends Pages> = {
   readonly [Name in ScreenNames<P>]: Load | ScreenOptions<ScreenNames<P>>

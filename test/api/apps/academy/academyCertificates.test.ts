@@ -6,10 +6,12 @@ import { getItem, transact, update } from '#functions/core/table/table.ts'
 import { reactivate, suspend } from '#functions/data/companies/suspension.ts'
 import { memberKey } from '#functions/data/people/members.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { archiveOf } from '#test/kit/archive.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { academyKit, question, quizStep, textStep } from './academyKit.ts'
 
 const app = await startApi()
@@ -58,9 +60,25 @@ test('whoever has wholly finished a course that gives a certificate has one, whi
   expect(status).toBe(200)
   expect(body).toEqual({
     ...{ title: 'Sécurité', completedOn: '2026-11-23', initials: `${first[0]}. ${last[0]}.` },
-    ...{ company: expect.any(String), validUntil: null, ended: false },
+    ...{ company: expect.any(String), logoUrl: null, colour: null, validUntil: null, ended: false },
   })
   expect(JSON.stringify(body)).not.toContain(last)
+})
+
+test('a certificate is on its company’s paper, as that is today, and says no more of the company than what stands on it', async () => {
+  const { manager, code } = await whoHas()
+  const change = {
+    name: 'Rivage & Associés',
+    colour: '#0f766e',
+    address: '12 quai de la Douane',
+    registration: '123456789',
+  }
+  await must(call(app, company.update, manager, change))
+  const { logoUrl } = await must(call(app, company.setLogo, manager, { image: PNG.toString('base64') }))
+  const { body } = await check(code)
+  expect(body).toMatchObject({ company: 'Rivage & Associés', logoUrl, colour: '#0f766e' })
+  expect(logoUrl).toMatch(/^\/avatars\//)
+  expect(JSON.stringify(body)).not.toMatch(/quai|123456789/)
 })
 
 test('a code is right however it is typed from paper, and nothing near it is', async () => {

@@ -1,16 +1,28 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { inkOf } from '#shared/people/company/letterhead.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
+/** Light: words in it, and white ones on it, need it darker. */
+const COLOUR = '#22c55e'
+const channels = [1, 3, 5].map((at) => Number.parseInt(inkOf(COLOUR).slice(at, at + 2), 16))
+/** As a browser writes it. */
+const INK = `rgb(${channels.join(', ')})`
 const SECURITY = 'La sécurité au travail, chez le client et dans le train'
 
 test('whoever finishes a course has its certificate, prints it, and a stranger checks it by its address or its code', async () => {
-  const { addPerson } = await browser.newTenant()
+  const { addPerson, manager } = await browser.newTenant()
   const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
+  const asManager = await browser.as(manager)
+  const { name: companyName } = await asManager(company.update, { colour: COLOUR })
+  const { logoUrl } = await asManager(company.setLogo, { image: PNG.toString('base64') })
   const page = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390 })
   await signIn(page, reader, '/apps/academy/certificates')
   await page.getByText(fr('certificate.none')).waitFor()
@@ -35,6 +47,13 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   await sheet.getByText(reader.name).waitFor()
   await settled(page)
   await expectAccessible(page)
+  const isOnPaper = async (paper: Locator) => {
+    expect(await paper.innerText()).toContain(companyName)
+    const logo = paper.locator(`img[src="${logoUrl}"]`)
+    expect(await logo.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)).toBe(16)
+    expect(await paper.locator(`[style*="${INK}"]`).count()).toBeGreaterThan(0)
+  }
+  await isOnPaper(sheet.locator('..'))
 
   const code = (await sheet.locator('dd').first().innerText()).trim()
   await page.emulateMedia({ media: 'print' })
@@ -43,6 +62,7 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   for (const text of [reader.name, SECURITY, code, `/certificate/${code}`])
     expect(await printed.innerText()).toContain(text)
   expect(await sheet.isVisible()).toBe(false)
+  await isOnPaper(printed)
 
   const stranger = await browser.newPage({ language: 'en' })
   await stranger.goto(`/certificate/${code}`)
@@ -50,6 +70,7 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   const text = await stranger.locator('main').innerText()
   expect(text).toContain(SECURITY)
   expect(text).not.toContain(reader.name.split(' ').at(-1))
+  await isOnPaper(stranger.locator('#root'))
   await expectAccessible(stranger)
 
   await stranger.goto('/certificate/0000-0000-0000-0000')

@@ -5,9 +5,10 @@ import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 
+type Mark = Pick<Letterhead, 'name' | 'logoUrl' | 'colour'> & Partial<Pick<Letterhead, 'address' | 'registration'>>
 interface Props {
   /** Whose page it is, once that is known: it carries their mark, and ours no more than at its foot. */
-  company?: Letterhead | undefined
+  company?: Mark | undefined
   children: ReactNode
 }
 
@@ -27,7 +28,9 @@ export const LinkFrame = ({ company, children }: Props) => (
       {children}
       {company && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-md text-secondary">
-          <p>{[company.name, company.address, registrationText(company.registration)].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[company.name, company.address, registrationText(company.registration ?? '')].filter(Boolean).join(' · ')}
+          </p>
           <p className="flex items-center gap-2">
             <Logo size={20} />
             Regie

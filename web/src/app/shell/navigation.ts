@@ -162,7 +162,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       'navigation.company',
       BuildingOffice2Icon,
       [
-        ...[USERS_PAGES.people, item(USERS_PAGES.review, undefined, reviews)],
+        ...[USERS_PAGES.people, USERS_PAGES.invite, item(USERS_PAGES.review, undefined, reviews)],
         ...[COMPANY_PAGES.settings, MATCHING_PAGES.company, COMPANY_PAGES.usage],
       ],
       reviews,

@@ -49,7 +49,7 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: Inbo
     case 'ANSWER':
       return '/proposals'
     case 'SIGN':
-      return '/activity-report?tab=validate'
+      return '/activity-report?tab=validate&all'
     case 'REMIND':
       return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT&remind`
     case 'PRESENT':

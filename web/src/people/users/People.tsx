@@ -38,7 +38,7 @@ export const Component = () => {
   const bulk = useBulk()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useSearchParams()
-  // In the address, so that the first steps of a company lead to it.
+  // In the address, so that the navigation, the palette and the first steps of a company lead to it.
   const inviting = search.has('invite')
   const setInviting = (on: boolean) =>
     setSearch(

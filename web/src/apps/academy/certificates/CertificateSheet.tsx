@@ -1,22 +1,31 @@
 import type { Certificate } from '#shared/apps/academy/entities.ts'
+import { inkOf } from '#shared/people/company/letterhead.ts'
+import type { Letterhead } from '#shared/people/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { checkPath } from '../paths.ts'
 
 interface Props {
   certificate: Certificate
-  company: string
+  company: Pick<Letterhead, 'name' | 'logoUrl' | 'colour'>
 }
 
-/** A certificate on a sheet of paper, black on white wherever it is shown. */
+/** A certificate on a sheet of its company's paper, black on white wherever it is shown. */
 export const CertificateSheet = ({ certificate: { title, name, completedOn, validUntil, code }, company }: Props) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()
+  const ink = inkOf(company.colour)
   const address = window.location.origin + checkPath(code)
   return (
-    <article className="flex flex-col items-center gap-3 rounded-2xl border-4 border-double border-slate-500 bg-white px-6 py-10 text-center text-black sm:px-12 sm:py-16">
-      <p className="text-lg font-semibold break-words">{company}</p>
-      <h2 className="mb-6 text-3xl font-bold">{t('certificate.title')}</h2>
+    <article
+      className="flex flex-col items-center gap-3 rounded-2xl border-4 border-double bg-white px-6 py-10 text-center text-black [print-color-adjust:exact] sm:px-12 sm:py-16"
+      style={{ borderColor: ink }}
+    >
+      <CompanyMark company={company} />
+      <h2 className="mb-6 text-3xl font-bold" style={{ color: ink }}>
+        {t('certificate.title')}
+      </h2>
       <p>{t('certificate.certifies')}</p>
       <p className="text-2xl font-semibold break-words">{name}</p>
       <p>{t('certificate.hasCompleted')}</p>

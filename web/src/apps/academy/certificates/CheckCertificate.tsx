@@ -18,7 +18,12 @@ import { checkPath } from '../paths.ts'
 /** What a certificate says, for whoever has its code: its address has it, or it is typed from paper. */
 export const Component = () => {
   const { code } = useParams()
-  return <LinkFrame>{code === undefined ? <Ask /> : <Checking key={code} code={code} />}</LinkFrame>
+  if (code !== undefined) return <Checking key={code} code={code} />
+  return (
+    <LinkFrame>
+      <Ask />
+    </LinkFrame>
+  )
 }
 
 const Checking = ({ code }: { code: string }) => {
@@ -35,17 +40,22 @@ const Checking = ({ code }: { code: string }) => {
     })
     return () => gone.abort()
   }, [code, attempt])
-  if (checked) return <Shown certificate={checked} />
-  if (failure instanceof ApiError && [400, 404].includes(failure.status)) return <Ask unknown={code} />
+  const isUnknown = failure instanceof ApiError && [400, 404].includes(failure.status)
   return (
-    <>
-      <h1 className="sr-only">{t('certificate.checkTitle')}</h1>
-      {failure ? (
-        <LoadProblem failure={failure} onRetry={() => setAttempt((before) => before + 1)} />
-      ) : (
-        <Skeleton className="h-60" />
+    <LinkFrame company={checked && { ...checked, name: checked.company }}>
+      {checked && <Shown certificate={checked} />}
+      {isUnknown && <Ask unknown={code} />}
+      {!checked && !isUnknown && (
+        <>
+          <h1 className="sr-only">{t('certificate.checkTitle')}</h1>
+          {failure ? (
+            <LoadProblem failure={failure} onRetry={() => setAttempt((before) => before + 1)} />
+          ) : (
+            <Skeleton className="h-60" />
+          )}
+        </>
       )}
-    </>
+    </LinkFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import { AcademicCapIcon, PrinterIcon } from '@heroicons/react/24/outline'
+import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
-import type { Certificate } from '#shared/apps/academy/entities.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -17,7 +17,10 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ACADEMY, CERTIFICATES } from '../paths.ts'
 import { CertificateSheet } from './CertificateSheet.tsx'
 
-export const loader = prefetch(contracts.academy.certificates, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.academy.certificates, () => ({})),
+  prefetch(contracts.company.letterhead, () => ({})),
+)
 
 /** A certificate of the reader's, as it is printed. */
 export const Component = () => {
@@ -27,13 +30,14 @@ export const Component = () => {
   const asked = useSearchParams()[0].get('code')
   // Of several the latest, unless one is asked for by its code.
   const certificate = data?.find(({ course, code }) => course === courseId && (asked === null || code === asked))
-  if (certificate) return <Shown certificate={certificate} />
+  const company = useCompany()
+  if (certificate && company) return <Shown certificate={certificate} company={company} />
   return (
     <div className="p-edge">
       <h1 className="sr-only">{t('certificate.mine')}</h1>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-80" />}
-      {data && (
+      {(certificate || !data) && !error && <Skeleton className="h-80" />}
+      {data && !certificate && (
         <EmptyState
           icon={AcademicCapIcon}
           title={t('certificate.none')}
@@ -49,9 +53,15 @@ export const Component = () => {
   )
 }
 
-const Shown = ({ certificate }: { certificate: Certificate }) => {
+/** Under its name alone where no more can be known of it; undefined until that is known. */
+const useCompany = () => {
+  const me = useUser()
+  const { data, error } = useApiQuery(contracts.company.letterhead, {})
+  return data ?? (error && me ? { name: me.workspace.name, logoUrl: null, colour: null } : undefined)
+}
+
+const Shown = ({ certificate, company }: ComponentProps<typeof CertificateSheet>) => {
   const { t } = useTranslation('academy')
-  const company = useUser()?.workspace.name ?? ''
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">

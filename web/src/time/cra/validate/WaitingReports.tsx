@@ -1,5 +1,6 @@
 import { CheckBadgeIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { WaitingCra } from '#shared/time/cra/contract.ts'
@@ -7,6 +8,7 @@ import type { Pages } from '#web/app/pages.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { type Result, Results } from '#web/time/cra/read/Results.tsx'
 import { UnreadableReports } from '#web/time/cra/read/UnreadableReports.tsx'
@@ -23,23 +25,51 @@ import { WaitingTable } from './WaitingTable.tsx'
 /** As many as one call may sign. */
 const AT_ONCE = 25
 
+/**
+ * For who comes to sign all (`all` in the address): once the list stands, and is up to date, `onAll` is told of what is on it.
+ * What arrives later is not among it, and whoever reloads the page or comes back to it has not come for that.
+ */
+const useAllAtFirst = (rows: WaitingCra[] | undefined, onAll: (all: readonly WaitingCra[]) => void): void => {
+  const [search, setSearch] = useSearchParams()
+  const { group, name } = contracts.cra.waiting
+  const reading = useIsFetching({ queryKey: [group, name] }) > 0
+  const ready = search.has('all') && !reading && rows !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!ready) return
+    onAll(rows)
+    setSearch(
+      (now) => {
+        now.delete('all')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [ready])
+}
+
 /** The reports that wait for one's signature, to be signed one by one or together. */
 export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Pages<WaitingCra> }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.validateMany)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  /** Each in the version that was seen: what comes back in another one is not signed unread. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [signing, setSigning] = useState(false)
   /** What is signed, as it was when the question was asked: another version of it has to be read first. */
   const [asked, setAsked] = useState<readonly WaitingCra[]>([])
   const [results, setResults] = useState<readonly Result[]>([])
   const rows = waiting.rows ?? []
-  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const chosen = rows.filter(({ id, version }) => ticked.get(id) === version)
   const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthIn(year, month)}`
 
-  const tick = (ids: readonly string[], on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const tick = (some: readonly WaitingCra[], on: boolean) => {
+    const seen = some.map(({ id, version }) => [id, version] as const)
+    const gone = new Set(some.map(({ id }) => id))
+    setTicked((before) => new Map(on ? [...before, ...seen] : [...before].filter(([id]) => !gone.has(id))))
+  }
+  useAllAtFirst(waiting.rows, (all) => tick(all, true))
 
   const sign = async (signature: Signature) => {
     const done: Result[] = []
@@ -58,8 +88,9 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       toast.error(failureText(failure, t))
     }
     setResults(done)
+    const answered = new Set(done.map(({ id }) => id))
     tick(
-      done.map(({ id }) => id),
+      asked.filter(({ id }) => answered.has(id)),
       false,
     )
   }
@@ -76,12 +107,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
               label={t('cra.waiting.all')}
               checked={chosen.length === rows.length}
               mixed={chosen.length > 0 && chosen.length < rows.length}
-              onChange={(on) =>
-                tick(
-                  rows.map(({ id }) => id),
-                  on,
-                )
-              }
+              onChange={(on) => tick(rows, on)}
             />
             <Button
               variant="primary"
@@ -99,7 +125,12 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
         {waiting.rows?.length === 0 ? (
           <EmptyState icon={CheckBadgeIcon} title={t('cra.waiting.none')} text={t('cra.waiting.noneText')} />
         ) : (
-          <WaitingTable rows={waiting.rows} nameOf={nameOf} ticked={ticked} onTick={(id, on) => tick([id], on)} />
+          <WaitingTable
+            rows={waiting.rows}
+            nameOf={nameOf}
+            ticked={new Set(chosen.map(({ id }) => id))}
+            onTick={(row, on) => tick([row], on)}
+          />
         )}
         <CursorPager more={waiting.more} busy={waiting.busy} onMore={waiting.onMore} />
       </section>

@@ -15,7 +15,7 @@ interface Props {
   /** Whose report of which month. */
   nameOf: (row: WaitingCra) => string
   ticked: ReadonlySet<string>
-  onTick: (id: string, on: boolean) => void
+  onTick: (row: WaitingCra, on: boolean) => void
 }
 
 /** Reports to choose for signing, or to open. */
@@ -28,7 +28,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       labelHidden
       label={t('cra.waiting.choose', { name: nameOf(row) })}
       checked={ticked.has(row.id)}
-      onChange={(on) => onTick(row.id, on)}
+      onChange={(on) => onTick(row, on)}
     />
   )
   const ofWorking = ({ totalWorkedDays, year, month, firstDay }: WaitingCra) =>

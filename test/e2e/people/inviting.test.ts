@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: en('users.invite.title') })
+/** Types in the palette. */
+const look = async (page: Page, text: string) => {
+  await page.locator('header [aria-keyshortcuts*="K"]').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+}
+const search = (page: Page) => new URL(page.url()).search
+
+test('people are invited from anywhere: by the palette and by the address, which is that of the list once they are', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, await addPerson({ permissions: ['MANAGE_USERS'], type: 'ESN' }), '/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await look(page, 'invite')
+  await page
+    .locator('[role=option][aria-selected=true]')
+    .filter({ hasText: en('company.invite') })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page).locator('textarea:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => search(page)).toBe('')
+
+  await page.goto('/company?invite')
+  await dialog(page).waitFor()
+  await page.reload()
+  await dialog(page).locator('textarea:focus').waitFor()
+  await dialog(page)
+    .getByRole('button', { name: en('ui.cancel'), exact: true })
+    .click()
+  await dialog(page).waitFor({ state: 'detached' })
+  // Left, it is not come back to.
+  await goWithin(page, '/company/review')
+  await page.goBack()
+  await page.getByRole('button', { name: en('users.invite.action'), exact: true }).waitFor()
+  await settled(page)
+  expect([await dialog(page).count(), search(page)]).toEqual([0, ''])
+})
+
+test('nobody is led to an invitation who may not invite', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, await addPerson({ permissions: ['MANAGE_COMPANY'], type: 'ESN' }), '/company?invite')
+  await page.waitForURL('**/company/settings')
+  await settled(page)
+  expect(await dialog(page).count()).toBe(0)
+  expect(await page.locator('nav a[href*="/company"]').count()).toBeGreaterThan(0)
+  expect(await page.locator('a[href*="invite"]').count()).toBe(0)
+  await look(page, 'company')
+  await page.getByRole('option').first().waitFor()
+  expect(
+    await page
+      .getByRole('option')
+      .filter({ hasText: en('company.invite') })
+      .count(),
+  ).toBe(0)
+})

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { connecting, expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { last, newCompany, now } from './craKit.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+const sign = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: en('dashboard.inbox.action.SIGN'), exact: true })
+const validate = (page: Page, count: number) =>
+  page.getByRole('button', {
+    name: en(count === 1 ? 'cra.waiting.validate_one' : 'cra.waiting.validate_other', { count }),
+    exact: true,
+  })
+const nothing = (page: Page) => page.getByRole('button', { name: en('cra.waiting.validateNone'), exact: true })
+const all = (page: Page) => page.getByLabel(en('cra.waiting.all'))
+/** Whether each report that waits is ticked, in their order. */
+const ticks = (page: Page) =>
+  page.evaluate<boolean[]>(`[...document.querySelectorAll('tbody input[type=checkbox]')].map(({ checked }) => checked)`)
+
+test('who comes from the home page to sign has ticked what waits then; what arrives later, or comes back changed, is not', async () => {
+  const { freelancer, resource, validator: signer, send } = await newCompany(browser)
+  const earlier = shiftMonth(last.year, last.month, -1)
+  await send(freelancer, last)
+  const { id: craId, version } = await send(freelancer, now)
+  const page = await browser.newPage()
+  const connected = await connecting(page)
+  await signIn(page, signer, '/')
+  await sign(page).press('Enter')
+  await validate(page, 2).waitFor()
+  expect(await ticks(page)).toEqual([true, true])
+  expect(await all(page).isChecked()).toBe(true)
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=validate')
+  await expect.poll(() => page.evaluate('document.activeElement.closest("#main") !== null')).toBe(true)
+  await settled(page)
+  await expectAccessible(page)
+
+  await connected()
+  await send(resource, earlier)
+  await expect.poll(() => ticks(page)).toEqual([false, true, true])
+  await validate(page, 2).waitFor()
+  await page.locator('input:indeterminate').waitFor()
+
+  // The month that is being signed is taken back, and sent again.
+  const asOwner = await browser.as(freelancer)
+  const draft = await asOwner(cra.takeBack, { craId, version })
+  await validate(page, 1).waitFor()
+  await asOwner(cra.send, { craId, version: draft.version })
+  await expect.poll(() => ticks(page)).toEqual([false, true, false])
+  await validate(page, 1).waitFor()
+  await all(page).check()
+  await validate(page, 3).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('cra.sign.action') })
+    .press('Enter')
+  await page.getByText(en('cra.waiting.none')).waitFor()
+})
+
+test('nothing is ticked for who comes otherwise, comes back or reloads', async () => {
+  const { freelancer, resource, validator: signer, send } = await newCompany(browser)
+  await send(freelancer, last)
+  await send(freelancer, now)
+  const page = await browser.newPage()
+  const connected = await connecting(page)
+  await signIn(page, signer, '/activity-report?tab=validate')
+  await nothing(page).waitFor()
+  expect(await ticks(page)).toEqual([false, false])
+  await goWithin(page, '/')
+  await sign(page).click()
+  await validate(page, 2).waitFor()
+  await page.locator('a[href*="/timesheets/validate/"]').first().click()
+  await page.waitForURL('**/timesheets/validate/*')
+  await page.goBack()
+  await nothing(page).waitFor()
+  expect(await ticks(page)).toEqual([false, false])
+  // The home page is one step back, and the same way leads to the same, with what has come in the meantime.
+  await page.goBack()
+  await sign(page).waitFor()
+  await connected()
+  await send(resource, last)
+  await page
+    .getByText(en('dashboard.inbox.SIGN_other', { count: 3 }))
+    .first()
+    .waitFor()
+  await sign(page).click()
+  await validate(page, 3).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=validate')
+  await page.reload()
+  await nothing(page).waitFor()
+  expect(await ticks(page)).toEqual([false, false, false])
+})
