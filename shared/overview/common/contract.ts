@@ -151,7 +151,7 @@ export const common = group('common', {
     // As a rule three or four, and two more for who places people; a second page of reports and of people where what is the caller’s lies behind that of others,
     // and of what is due where it lies behind all that they have finished.
     // Few units, but where hundreds of long tasks are late.
-    cost: { requests: 10, units: 220 },
+    cost: { requests: 10, units: 200 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

@@ -9,9 +9,12 @@ import { useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { ProposeDialog } from './ProposeDialog.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import type { Person } from './proposeTo.ts'
 import { ShortListButton } from './ShortListButton.tsx'
+
+const ProposeDialog = loadable(async () => ({ default: (await import('./ProposeDialog.tsx')).ProposeDialog }))
 
 /** As many as a page of the ranking shows. */
 const AT_ONCE = 25
@@ -76,9 +79,11 @@ export const People = ({ mission, all, reader }: Props) => {
           </Button>
         </div>
       )}
-      {asked && (
-        <ProposeDialog mission={mission} people={asked} onProposed={untick} onClose={() => setAsked(undefined)} />
-      )}
+      <LazyOverlay open={asked !== undefined} preload={ProposeDialog.preload}>
+        {asked && (
+          <ProposeDialog mission={mission} people={asked} onProposed={untick} onClose={() => setAsked(undefined)} />
+        )}
+      </LazyOverlay>
       {dialogs}
     </div>
   )
