@@ -4,6 +4,9 @@ import { hashCheaply } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
 import { type App, openApp } from './app.ts'
+import { directTable } from './directTable.ts'
+import type { Faults } from './faults.ts'
+import { faultyTable } from './faultyTable.ts'
 import './setup/setupApi.ts'
 
 export type { App, Mail } from './app.ts'
@@ -22,13 +25,13 @@ export const startOwnTable = async (): Promise<string> => {
 }
 
 /**
- * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, `mailsThrough`
- * where they find SES, `filesThrough` S3, when something stands between; `deaf` as in `openApp`.
+ * The API for a test file, ended after it. `through` stands between the functions and the DynamoDB of `table`;
+ * `mailsThrough` is where they find SES, `filesThrough` S3, when something stands between; `deaf` as in `openApp`.
  */
 export const startApi = async (
   options: {
     table?: string
-    through?: string
+    through?: Faults
     mailsThrough?: string
     filesThrough?: string
     deaf?: boolean
@@ -41,11 +44,15 @@ export const startApi = async (
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
   const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options
-  // A fault is met by the SDK, and so is another emulator.
-  const direct = !through && !process.env.REGIE_DYNAMODB_LOCAL && !process.env.REGIE_DYNAMODB_ENDPOINT
+  // Another emulator is met by the SDK.
+  const direct = !process.env.REGIE_DYNAMODB_LOCAL && !process.env.REGIE_DYNAMODB_ENDPOINT
+  const client = through ? faultyTable(dynamodb, through) : directTable(dynamodb)
   const app = await openApp(
     { ...inject('shared'), dynamodb, ses: mailService },
-    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain, direct },
+    {
+      ...{ dynamodb: through?.url, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain },
+      client: direct ? client : undefined,
+    },
   )
   afterAll(async () => {
     await app.stop()

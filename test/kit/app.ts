@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { setClock } from '#functions/core/clock.ts'
 import type { RequestLimits } from '#functions/core/environment.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
@@ -17,7 +18,6 @@ import { runDue } from '#infra/local/triggers/due.ts'
 import { keepFailed } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
-import { directTable } from './directTable.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
 import { as, refuseForbidden } from './iam.ts'
 
@@ -92,13 +92,13 @@ interface Options {
   deaf?: boolean | undefined
   requestLimits?: RequestLimits | undefined
   mailDomain?: string | undefined
-  direct?: boolean | undefined
+  client?: DynamoDBDocumentClient | undefined
 }
 /**
  * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` are where the functions find their
  * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
  * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it;
- * `direct`: the functions ask their table without the SDK.
+ * `client`: what the functions ask their table by, instead of the SDK's.
  */
 export const openApp = async (emulators: Emulators, options: Options = {}): Promise<App> => {
   const { keys } = emulators
@@ -109,7 +109,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     deaf = false,
     requestLimits = NO_LIMITS,
     mailDomain,
-    direct = false,
+    client,
   } = options
   const before = { ...process.env }
   process.env.REGIE_METER = '1'
@@ -126,7 +126,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
   configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits, mailDomain })
-  if (direct) connectBy(directTable(dynamodb))
+  if (client) connectBy(client)
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   let held: Promise<void> | undefined

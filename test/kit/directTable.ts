@@ -35,6 +35,9 @@ const OPERATIONS: Record<string, string> = {
   TransactWriteCommand: 'TransactWriteItems',
 }
 
+/** What the table's service calls what a command asks for. */
+export const operationOf = ({ constructor: { name } }: { input: object }): string => OPERATIONS[name] ?? name
+
 const each = <A, B>(values: Record<string, A> | undefined, change: (value: A) => B): Record<string, B> | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
@@ -77,7 +80,7 @@ const thrown = ({ name, message, status, said }: Refused): Error => {
 /**
  * A client of an emulator of the table that asks and answers as the SDK's document client does: that took most of the
  * processor time of each request of a test. `test/unit/local/directTable.test.ts` compares the two; what
- * a service does wrong is met by the SDK, as everywhere but in API tests, which ask through `test/kit/faults.ts` then.
+ * a service does wrong is met by the SDK, as everywhere but in API tests, which ask by `test/kit/faultyTable.ts` then.
  */
 export class DirectTable {
   readonly #endpoint: string
@@ -86,8 +89,7 @@ export class DirectTable {
   }
 
   async send(command: { input: object }): Promise<unknown> {
-    const { name } = command.constructor
-    const target = `DynamoDB_20120810.${OPERATIONS[name] ?? name}` as const
+    const target = `DynamoDB_20120810.${operationOf(command)}` as const
     try {
       return answered(await askTable<Output>(this.#endpoint, target, asked(command.input)))
     } catch (error) {

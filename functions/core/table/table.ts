@@ -29,15 +29,19 @@ import { reportUnreadable } from './unreadable.ts'
 type Index = 'gsi1'
 
 let client: DynamoDBDocumentClient | undefined
-const db = (): DynamoDBDocumentClient => {
-  if (client) return client
-  client = DynamoDBDocumentClient.from(
+/** The SDK's, of the table that the environment names. */
+export const sdkClient = (): DynamoDBDocumentClient => {
+  const made = DynamoDBDocumentClient.from(
     // One retrying layer, with jitter.
     new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
   // It copies whatever is asked and answered for a log that nobody keeps.
-  client.middlewareStack.remove('loggerMiddleware')
+  made.middlewareStack.remove('loggerMiddleware')
+  return made
+}
+const db = (): DynamoDBDocumentClient => {
+  client ??= sdkClient()
   return client
 }
 

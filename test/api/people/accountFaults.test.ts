@@ -8,7 +8,7 @@ import { CHOSEN, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 /** Wherever the table fails while people come in: nothing is half done, and nobody waits for a mail in vain. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { latest, signUp, activate, accept, signIn } = peopleOf(app)
 
 /** One request fails with all its repetitions, so that whoever made it has to begin anew. */

@@ -19,7 +19,7 @@ import { everythingIn, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 /** What is left of somebody who is erased, and what is not. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { accepted, invite, latest, accept, activate, joined, signIn, signUp } = peopleOf(app)
 
 const NAME = { firstName: 'Zéphyrine', lastName: 'Quillebœuf' }

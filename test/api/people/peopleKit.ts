@@ -27,12 +27,17 @@ interface Page {
   LastEvaluatedKey?: Stored
 }
 
-/** Everything that the table holds, as text: what must not be stored must not be in it. */
-export const everythingIn = async (app: App): Promise<string> => {
+const inKeys = (words: readonly string[]) => ({
+  FilterExpression: words.map((_, index) => `contains(pk, :${index}) OR contains(sk, :${index})`).join(' OR '),
+  ExpressionAttributeValues: Object.fromEntries(words.map((word, index) => [`:${index}`, { S: word }])),
+})
+
+/** Everything that the table holds, as text: what must not be stored must not be in it. `words`: what has one in its key. */
+export const everythingIn = async (app: App, words?: readonly string[]): Promise<string> => {
   const texts: string[] = []
   let ExclusiveStartKey: Stored | undefined
   do {
-    const asked = { TableName: app.table, ExclusiveStartKey }
+    const asked = { TableName: app.table, ExclusiveStartKey, ...(words && inKeys(words)) }
     const page = await askTable<Page>(app.emulators.dynamodb, 'DynamoDB_20120810.Scan', asked)
     texts.push(...page.Items.map((item) => JSON.stringify(unmarshall(item))))
     ExclusiveStartKey = page.LastEvaluatedKey

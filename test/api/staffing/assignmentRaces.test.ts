@@ -17,7 +17,7 @@ import { staffingOf } from './staffingKit.ts'
  */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_126)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { must, newMission, sent, answer, FIELDS } = staffingOf(app)
 
 afterEach(() => setClock())

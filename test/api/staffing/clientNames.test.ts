@@ -15,7 +15,7 @@ import { staffingOf } from './staffingKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 1)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { must, newClient, newMission, sent, answer, FIELDS } = staffingOf(app)
 
 const MONTH = { year: 2026, month: 1 }

@@ -17,7 +17,7 @@ import { staffingOf } from './staffingKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { must, newMission, select, proposed, sent, answer } = staffingOf(app)
 afterEach(() => faults.set([]))
 

@@ -12,7 +12,7 @@ import { staffingOf } from './staffingKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { newMission, giveProfile, sent } = staffingOf(app)
 
 /** Asks again with the same key, as the web client does, until there is an answer that is not "try again". */

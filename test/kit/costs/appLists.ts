@@ -25,10 +25,9 @@ import { fill } from '#test/kit/samples/crowd.ts'
 
 /** What a thing of a list is stored as, without what tells of it and what search finds it by. */
 const itemsOf = async (app: App, ids: readonly string[]): Promise<Item[]> =>
-  (await everythingIn(app))
+  (await everythingIn(app, ids))
     .split('\n')
     .map((line) => JSON.parse(line) as Item)
-    .filter(({ pk, sk }) => ids.some((id) => `${pk}#${sk}`.includes(id)))
     .filter(({ pk, kind }) => kind !== 'event' && !/#FIND#|^DUE/.test(pk))
 
 const copyOf = (items: readonly Item[], ids: readonly string[]): Item[] =>

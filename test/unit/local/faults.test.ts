@@ -98,3 +98,27 @@ test('what a chance meets depends on the seed alone', async () => {
   expect(first.length).toBeLessThan(25)
   expect(await run()).toEqual(first)
 })
+
+test('what no rule can meet any more may go by, is counted, and its answer noted', async () => {
+  faults.set([
+    { operation: 'PutItem', calls: [2], fault: { kind: 'throttle' } },
+    { operation: 'Query', chance: 0.1, fault: { kind: 'throttle' } },
+  ])
+  expect(['PutItem', 'Query'].map(faults.pass)).toEqual([undefined, undefined])
+  expect(await faults.pass('GetItem')?.(Promise.resolve('found'))).toBe('found')
+  const refused = Object.assign(new Error('refused'), { $metadata: { httpStatusCode: 400 } })
+  expect(await failureOf(faults.pass('DeleteItem')?.(Promise.reject(refused)) ?? expect.fail())).toBe(refused)
+  await put('first')
+  expect((await failureOf(put('second'))).name).toBe('ProvisionedThroughputExceededException')
+  expect(await faults.pass('PutItem')?.(Promise.resolve('third'))).toBe('third')
+  expect(faults.happened).toEqual([
+    { operation: 'GetItem', call: 1, fault: undefined, status: 200 },
+    { operation: 'DeleteItem', call: 1, fault: undefined, status: 400 },
+    { operation: 'PutItem', call: 1, fault: undefined, status: 200 },
+    { operation: 'PutItem', call: 2, fault: 'throttle', status: undefined },
+    { operation: 'PutItem', call: 3, fault: undefined, status: 200 },
+  ])
+  // By their number among all, whatever they ask.
+  faults.set([{ calls: [1, 2], fault: { kind: 'throttle' } }])
+  expect(faults.pass('GetItem')).toBeUndefined()
+})

@@ -10,7 +10,7 @@ import { type Rule, startFaults } from '#test/kit/faults.ts'
 const SEED = 20_261_121
 const table = await startOwnTable()
 const faults = await startFaults(table, SEED)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 
 const month = { year: 2026, month: 1 }
 const typed = { kind: 'typed', text: 'Camille Roussel' } as const

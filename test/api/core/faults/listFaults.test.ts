@@ -22,7 +22,7 @@ import { type Rule, startFaults } from '#test/kit/faults.ts'
 /** What lists, notes and boards leave to do is done, whatever crosses it. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_122)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { must } = staffingOf(app)
 const files = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
 afterAll(() => files.destroy())

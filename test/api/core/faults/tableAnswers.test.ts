@@ -13,7 +13,7 @@ import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 /** The table may answer a part, or ask to come again, without anything being wrong: nobody notices, at whatever endpoint. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url, mailDomain: MAIL_DOMAIN })
+const app = await startApi({ table, through: faults, mailDomain: MAIL_DOMAIN })
 const valid = validWrites(app)
 
 const unprocessed: Rule = { operation: 'BatchGetItem', calls: [1, 3], fault: { kind: 'unprocessed' } }

@@ -20,7 +20,7 @@ import { startFaults } from '#test/kit/faults.ts'
 const table = await startOwnTable()
 const tableFaults = await startFaults(table, 20_261_122)
 const faults = await startFaults(inject('shared').s3, 20_261_122)
-const app = await startApi({ table, through: tableFaults.url, filesThrough: faults.url })
+const app = await startApi({ table, through: tableFaults, filesThrough: faults.url })
 const files = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
 afterAll(() => files.destroy())
 afterEach(() => {

@@ -11,7 +11,7 @@ import { startFaults } from '#test/kit/faults.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 1)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { must } = inventoryOf(app)
 const AT_ONCE = Number.POSITIVE_INFINITY
 const quietly = () => undefined

@@ -19,7 +19,7 @@ import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 1)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const { folder, upload } = fileKit(app)
 const { newProduct, must } = inventoryOf(app)
 afterEach(() => setClock())

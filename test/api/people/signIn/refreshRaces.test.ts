@@ -5,7 +5,7 @@ import { caller } from './authKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 1)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 const call = caller(app.url)
 
 test('a refresh that meets the end of its session is told so, and not to come again', async () => {

@@ -15,7 +15,7 @@ import { startFaults } from '#test/kit/faults.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
-const app = await startApi({ table, through: faults.url })
+const app = await startApi({ table, through: faults })
 afterEach(() => faults.set([]))
 
 /** The next transaction arrives late: what happens meanwhile comes first. */

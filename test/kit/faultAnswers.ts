@@ -1,0 +1,111 @@
+/** What can go wrong between a function and a service. */
+export type Fault =
+  /** Too fast. */
+  | { kind: 'throttle' }
+  /** The service fails. */
+  | { kind: 'error'; status: 500 | 503 }
+  /** A transaction is cancelled, for each of its items by a reason such as `TransactionConflict` or `None`. */
+  | { kind: 'cancel'; reasons: readonly string[] }
+  /** Somebody else's transaction is about the same item: a transaction is cancelled for it, a single write refused. */
+  | { kind: 'conflict' }
+  /** Half of what a `BatchGetItem` asks for, and the rest named as not looked at. */
+  | { kind: 'unprocessed' }
+  /** A page of a `Query` that asks for all there is ends after so many items, as it does after a megabyte. */
+  | { kind: 'page'; items: number }
+  /** Forwarded later. */
+  | { kind: 'delay'; milliseconds: number }
+  /** Forwarded once something else has happened. */
+  | { kind: 'hold'; arrived: () => void; until: Promise<void> }
+  /** The connection breaks before anything is done. */
+  | { kind: 'reset' }
+  /** It is done, but nobody hears of it. */
+  | { kind: 'drop' }
+  /** It arrives, and is never answered. */
+  | { kind: 'hang' }
+  /** It is done; the answer begins, and never goes on. */
+  | { kind: 'stall' }
+  /** Refused by S3 to whom it does not tell what a bucket holds. */
+  | { kind: 'deny' }
+  /** SES answers that it does not take a mail. */
+  | { kind: 'mail'; status: number; code: string }
+
+const MODEL = 'com.amazonaws.dynamodb.v20120810'
+
+/** As S3 says it. */
+const XML = {
+  throttle: { status: 503, code: 'SlowDown' },
+  error: { status: 500, code: 'InternalError' },
+  deny: { status: 403, code: 'AccessDenied' },
+}
+
+/** What `queryAll` asks for at once. */
+const ALL_THERE_IS = 1000
+
+const cancelled = (reasons: readonly string[]) => ({
+  __type: `${MODEL}#TransactionCanceledException`,
+  Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.join(', ')}]`,
+  CancellationReasons: reasons.map((Code) => (Code === 'None' ? { Code } : { Code, Message: Code })),
+})
+
+const jsonFor = (fault: Fault, asked: Buffer): { status: number; body: Record<string, unknown> } | undefined => {
+  if (fault.kind === 'throttle') {
+    const type = `${MODEL}#ProvisionedThroughputExceededException`
+    return {
+      status: 400,
+      body: { __type: type, message: 'The level of configured provisioned throughput is exceeded' },
+    }
+  }
+  if (fault.kind === 'error') {
+    const type = fault.status === 500 ? `${MODEL}#InternalServerError` : 'ServiceUnavailable'
+    return { status: fault.status, body: { __type: type, message: 'The service has failed' } }
+  }
+  if (fault.kind === 'conflict') {
+    const { TransactItems } = JSON.parse(asked.toString()) as { TransactItems?: unknown[] }
+    const type = `${MODEL}#TransactionConflictException`
+    if (!TransactItems) return { status: 400, body: { __type: type, message: 'Transaction is ongoing for the item' } }
+    return { status: 400, body: cancelled(TransactItems.map((_, index) => (index ? 'None' : 'TransactionConflict'))) }
+  }
+  return fault.kind === 'cancel' ? { status: 400, body: cancelled(fault.reasons) } : undefined
+}
+
+interface BatchGet {
+  RequestItems: Record<string, { Keys: unknown[] }>
+}
+
+/** The half of a `BatchGetItem` that is looked at, and the half that is not. */
+export const halves = (asked: Buffer): { looked: Buffer; left: BatchGet['RequestItems'] } => {
+  const { RequestItems, ...rest } = JSON.parse(asked.toString()) as BatchGet
+  const part = (from: (keys: unknown[]) => unknown[]) =>
+    Object.fromEntries(Object.entries(RequestItems).map(([name, one]) => [name, { ...one, Keys: from(one.Keys) }]))
+  const looked = part((keys) => keys.slice(0, Math.ceil(keys.length / 2)))
+  return {
+    looked: Buffer.from(JSON.stringify({ ...rest, RequestItems: looked })),
+    left: part((keys) => keys.slice(Math.ceil(keys.length / 2))),
+  }
+}
+
+/** A query for all there is, as one for so many items. */
+export const shortened = (asked: Buffer, items: number): Buffer => {
+  const query = JSON.parse(asked.toString()) as { Limit?: number }
+  return query.Limit === ALL_THERE_IS ? Buffer.from(JSON.stringify({ ...query, Limit: items })) : asked
+}
+
+export const refusalFor = (
+  fault: Fault,
+  inJson: boolean,
+  asked: Buffer,
+): { status: number; type: string; body: string } | undefined => {
+  if (fault.kind === 'mail') {
+    const { status, code } = fault
+    const type = status < 500 ? 'Sender' : 'Receiver'
+    const error = `<Error><Type>${type}</Type><Code>${code}</Code><Message>${code}</Message></Error>`
+    const body = `<ErrorResponse>${error}<RequestId>1</RequestId></ErrorResponse>`
+    return { status, type: 'text/xml', body }
+  }
+  if (!inJson && (fault.kind === 'throttle' || fault.kind === 'error' || fault.kind === 'deny')) {
+    const { status, code } = XML[fault.kind]
+    return { status, type: 'application/xml', body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` }
+  }
+  const refusal = jsonFor(fault, asked)
+  return refusal && { status: refusal.status, type: 'application/x-amz-json-1.0', body: JSON.stringify(refusal.body) }
+}
