@@ -14,11 +14,11 @@ import { filesOf, lastOf } from '#functions/data/apps/files/files.ts'
 import { linkAt, type StoredLink, spendUse } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { folderChain, foldersIn, type Tree } from '#functions/data/apps/files/trees.ts'
-import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { type StoredCompany, toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { sizeText } from '#functions/texts/apps/files.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
 import { isFolderId } from '#shared/apps/files/rules.ts'
@@ -36,7 +36,7 @@ interface Followed {
   link: StoredLink
   /** Whoever made it, in whose name and with whose rights it does what it does. */
   maker: Caller
-  company: string
+  company: StoredCompany
   place: Place
   /** What it leads to, when that is a file. */
   file: StoredFile | undefined
@@ -52,13 +52,13 @@ const linkFor = async (token: string) => {
   if (link.most !== null && link.used >= link.most) return undefined
   const [member, workspace] = await getItems([memberKey(tenant, link.by), workspaceKey(tenant)])
   const by = readIf(member, toMember)
-  const company = readIf(workspace, toWorkspace)
+  const company = readIf(workspace, toCompany)
   if (by?.state !== 'ACTIVE' || by.erasing || !company) return undefined
   const maker: Caller = {
     ...{ tenant, person: by.id, session: '', name: fullName(by), permissions: by.permissions, type: by.type },
     ...{ language: by.displayLanguage, issuedAt: epochSeconds() },
   }
-  return { link, maker, space, company: company.name }
+  return { link, maker, space, company }
 }
 
 /** Whatever is refused to the maker by now is refused to who has the link, in the same words as everything else. */
@@ -100,15 +100,14 @@ const isBelow = ({ link, place: { tree } }: Followed, folder: string): boolean =
 }
 
 const itemOf = (
-  file: Pick<StoredFile, 'id' | 'name'>,
+  { id, name }: Pick<StoredFile, 'id' | 'name'>,
   type: SharedItem['type'],
   bytes: number,
-  { language }: Caller,
-) => ({
-  ...{ id: file.id, name: file.name, type, bytes, size: type === 'folder' ? '' : sizeText(language, bytes) },
+): SharedItem => ({
+  ...{ id, name, type, bytes },
 })
-const folderOf = (tree: Tree, id: string, title: string, maker: Caller): SharedItem =>
-  itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0, maker)
+const folderOf = (tree: Tree, id: string, title: string): SharedItem =>
+  itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
 
 /** What a link shows. */
 export const openShared = async (
@@ -117,11 +116,11 @@ export const openShared = async (
 ): Promise<OutputOf<typeof files.openShared>> => {
   const found = await followed(input, 'any', request)
   const { link, maker, company, place, file } = found
-  const { tree, title = company } = place
-  const base = { kind: link.kind, company, until: link.until }
+  const { tree, title = company.name } = place
+  const base = { kind: link.kind, company: toLetterhead(company), until: link.until }
   if (file) {
     const { type, bytes } = lastOf(file)
-    return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes, maker)], path: [] }
+    return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes)], path: [] }
   }
   const name = tree.folders[link.item]?.name ?? title
   // Who is asked for files sees none of those that are there.
@@ -137,9 +136,9 @@ export const openShared = async (
   return {
     ...base,
     name,
-    folders: inside.map((id) => folderOf(tree, id, title, maker)),
-    files: rows.map((row) => itemOf(row, row.type, row.bytes, maker)),
-    path: below.map((id) => folderOf(tree, id, title, maker)),
+    folders: inside.map((id) => folderOf(tree, id, title)),
+    files: rows.map((row) => itemOf(row, row.type, row.bytes)),
+    path: below.map((id) => folderOf(tree, id, title)),
     cursor: await toCursor(listed, last),
   }
 }

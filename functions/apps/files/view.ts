@@ -6,14 +6,7 @@ import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/fi
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
-import {
-  contentsText,
-  dayText,
-  SHELF_CONTENTS,
-  SPACE_NAMES,
-  SPACE_TEXTS,
-  sizeText,
-} from '#functions/texts/apps/files.ts'
+import { contentsText, dayText, SHELF_CONTENTS, SPACE_NAMES, SPACE_TEXTS } from '#functions/texts/apps/files.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
 import {
   MISSION_SHELVES,
@@ -24,6 +17,7 @@ import {
   type Space,
 } from '#shared/apps/files/rules.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
+import { sizeText } from '#shared/core/sizes.ts'
 import type { Place } from './access.ts'
 
 /** What is beside the folders and files that are shown: who made them, and how much is in each folder. */

@@ -24,6 +24,7 @@ import {
   waitingFor,
   waitingInCompany,
 } from '#functions/data/inbox/waiting.ts'
+import { missionsWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import {
@@ -82,6 +83,15 @@ const late = ({ tenant }: Caller, month: { year: number; month: number }) =>
   })
 
 const NONE = { count: 0, more: false }
+
+/** The open missions that nobody is positioned on; where it is one, which. */
+const toStaff = async ({ tenant }: Caller) => {
+  const { missions, more } = await missionsWithoutPeople(tenant, latestToday())
+  const [first] = missions
+  if (!first) return NONE
+  const { id, title } = first
+  return { count: missions.length, more, ...(missions.length === 1 && !more && { mission: { id, title } }) }
+}
 
 /** Trainings are told of so many days ahead. */
 const AHEAD_DAYS = 14
@@ -164,7 +174,8 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 
 /**
  * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, for
- * who follows reports four, and two more for who signs them; more where what is theirs lies behind a page of others’.
+ * who follows reports four, and two more each for who signs them and for who places people; more where what is theirs lies
+ * behind a page of others’.
  */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
@@ -183,9 +194,10 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
     ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
   ]
-  const [items, behind, waiting] = await Promise.all([
+  const [items, behind, unstaffed, waiting] = await Promise.all([
     getItems(keys),
     may(CRA_MANAGERS) ? late(caller, before) : NONE,
+    may(POSITIONING_MANAGERS) ? toStaff(caller) : NONE,
     inApps(caller, appsOff),
   ])
   const [validators, managers, own, missions, member, workspace, mails] = items
@@ -200,6 +212,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behind, ...before },
     { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
+    { kind: 'STAFF', ...unstaffed },
     { kind: 'TASKS', ...apps.TASKS },
     { kind: 'CARDS', ...apps.CARDS },
     { kind: 'MAILS', ...known(appsOff.includes('mailbox') ? 0 : countsIn(mails, folderView('inbox')).unread) },

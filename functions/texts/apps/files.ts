@@ -56,17 +56,6 @@ export const SHELF_CONTENTS: Record<Language, Record<Shelf | MissionShelf, strin
   },
 }
 
-const UNITS: Record<Language, readonly string[]> = { EN: ['B', 'KB', 'MB', 'GB'], FR: ['o', 'Ko', 'Mo', 'Go'] }
-
-/** `87 MB`, `1.4 KB`; `87 Mo`, `1,4 Ko` */
-export const sizeText = (language: Language, bytes: number): string => {
-  const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))
-  const value = bytes / 1024 ** step
-  const digits = value < 10 && step > 0 ? 1 : 0
-  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
-  return `${number} ${UNITS[language][step]}`
-}
-
 const counted = (language: Language, count: number, one: string, many: string): string =>
   `${new Intl.NumberFormat(LOCALES[language]).format(count)} ${new Intl.PluralRules(LOCALES[language]).select(count) === 'one' ? one : many}`
 

@@ -29,6 +29,7 @@ const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
 /** A folder or a file. Dates, sizes and counts are texts in the reader's language, with what they say beside them. */
 export const FileItem = z.object({
   ...SharedItem.shape,
+  size: z.string(),
   /** The folder that it lies in; null: the first level. */
   folderId: FolderId.nullable(),
   /** A name; empty for what nobody has made. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
+import { Letterhead } from '#shared/people/terms.ts'
 import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
 import { Begun, FileBytes, FolderId, givenUp, Parts, UploadForm, UploadParts } from './terms.ts'
 
@@ -11,7 +12,6 @@ const ItemId = FolderId
 export const SharedItem = z.object({
   id: ItemId,
   name: z.string(),
-  size: z.string(),
   /** CRA: a month's report, which is no file. */
   type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
   bytes: z.int(),
@@ -74,7 +74,7 @@ export const linkEndpoints = {
     input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: z.object({
       kind: z.enum(LINK_KINDS),
-      company: z.string(),
+      company: Letterhead,
       name: z.string(),
       until: Instant,
       folders: z.array(SharedItem),

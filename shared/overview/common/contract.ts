@@ -85,6 +85,8 @@ const InboxLine = z.object({
     'REMIND',
     /** People who agreed to be presented, and are not yet. */
     'PRESENT',
+    /** Open missions that nobody is positioned on. */
+    'STAFF',
     /** Tasks and cards that are due today, or were. */
     'TASKS',
     'CARDS',
@@ -116,6 +118,8 @@ const InboxLine = z.object({
   late: z.int().min(0).optional(),
   /** The card, where it is one. */
   card: Id.optional(),
+  /** The mission, where it is one. */
+  mission: z.object({ id: Id, title: z.string() }).optional(),
   /** Of trainings the next day, with where it is, unless that is followed from afar; of courses the one that is due first. */
   next: z
     .object({
@@ -144,10 +148,10 @@ export const common = group('common', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three or four; a second page of reports and of people where what is the caller’s lies behind that of others,
+    // As a rule three or four, and two more for who places people; a second page of reports and of people where what is the caller’s lies behind that of others,
     // and of what is due where it lies behind all that they have finished.
     // Few units, but where hundreds of long tasks are late.
-    cost: { requests: 8, units: 200 },
+    cost: { requests: 10, units: 200 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { common, type InboxLine } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -113,4 +114,26 @@ test('a proposal waits for the person until they answer, then for who sends it t
   expect(await waiting(resource)).not.toHaveProperty('ANSWER')
   expect(await waiting(manager)).toMatchObject({ PRESENT: 1 })
   expect(await waiting(resource)).not.toHaveProperty('PRESENT')
+})
+
+test('open missions that nobody is positioned on wait for who places people, until they are staffed, closed or over', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const placing = await addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN' })
+  const staffing = async (person = manager) =>
+    (await must(call(app, common.inbox, person, {}))).lines.find(({ kind }) => kind === 'STAFF')
+  expect(await staffing()).toBeUndefined()
+  const { id, title } = await newMission(manager, { title: 'Portail' })
+  const line = { kind: 'STAFF', count: 1, more: false }
+  expect(await staffing()).toEqual({ ...line, mission: { id, title } })
+  expect(await staffing(placing)).toEqual({ ...line, mission: { id, title } })
+  expect(await staffing(resource)).toBeUndefined()
+  await newMission(manager, { startDate: '2024-01-01', endDate: '2024-12-31' })
+  expect(await staffing()).toMatchObject({ count: 1 })
+  const other = await newMission(manager)
+  expect(await staffing()).toEqual({ ...line, count: 2 })
+  await must(call(app, missions.close, manager, { missionId: other.id, version: other.version }))
+  expect(await staffing()).toMatchObject({ count: 1 })
+  const asked = { missionId: id, personId: resource.personId, preposedAdr: 500 }
+  await must(call(app, positionings.select, manager, asked))
+  expect(await staffing()).toBeUndefined()
 })

@@ -136,7 +136,7 @@ test('whoever signs and staffs without a mouse signs what waits for them, short-
   await page.getByText(fr('cra.seal.intact')).waitFor()
 
   await page.goto('/mission-proposals')
-  await page.getByRole('link', { name: title }).waitFor()
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
   await toScreen()
   await tabTo(page, starting(title))
   await page.keyboard.press('Enter')

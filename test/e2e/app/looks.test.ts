@@ -10,6 +10,7 @@ import {
   signIn,
   violations,
 } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 
 const browser = await openBrowser()
@@ -263,7 +264,7 @@ describe('the look of the app', () => {
     await page.goto('/forgot-password')
     await page.getByRole('heading').first().waitFor()
     await page.evaluate("document.body.className = 'light theme-rose'")
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await drawn(page)
     expect(await page.evaluate('fading')).toEqual([])
   })
 

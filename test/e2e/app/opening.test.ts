@@ -4,6 +4,7 @@ import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { screensCode } from '#test/kit/browser/builtCode.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -71,7 +72,7 @@ test('what surrounds a screen is read and connected once the screen shows what i
   await page.goto('/mission')
   await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
   // As long as it takes to paint it.
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  await drawn(page)
   const later = /^\/api\/(common|account|apps)\/|^\/assets\/live-/
   expect(asked.filter((path) => later.test(path))).toEqual([])
   letGo()

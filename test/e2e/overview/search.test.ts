@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -138,7 +139,7 @@ describe('the search bar', () => {
     await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
     late.resolve()
     await over.promise
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await drawn(page)
     expect(await options(page).filter({ hasText: 'Priya' }).count()).toBe(0)
     expect(await options(page).filter({ hasText: 'Emma Thornwick' }).count()).toBe(1)
   })

@@ -6,6 +6,7 @@ import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fileKit, PDF, post } from './filesKit.ts'
@@ -59,6 +60,17 @@ describe('a link for who has no account', () => {
     const { body: listed } = await call(app, files.links, manager, { id: top.id })
     expect(listed).toMatchObject([{ id: made.id, used: 2, most: 2, createdBy: manager.name }])
     expect(JSON.stringify(listed)).not.toContain(token)
+  })
+
+  test('says whose it is as a letter of the company does', async () => {
+    const { manager } = await newTenant(app)
+    const change = { name: 'Rivage & Associés', colour: '#0f766e', registration: '123456789' }
+    const paper = await call(app, company.update, manager, change)
+    expect(paper.status).toBe(200)
+    for (const kind of ['read', 'ask']) {
+      const { token } = await link(manager, 'company', { kind })
+      expect((await open(token)).body.company).toMatchObject({ ...change, logoUrl: null })
+    }
   })
 
   test('counts each download once, however many are asked for at the same time', async () => {

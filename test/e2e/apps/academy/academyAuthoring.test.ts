@@ -4,6 +4,7 @@ import { pdfOf } from '#infra/local/seed/apps/files.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { recordingOf } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -43,6 +44,7 @@ test('an author writes a course with a quiz, orders its steps by keys, publishes
   await page.getByRole('button', { name: tasks('move.handle', { title: 'Read this' }) }).focus()
   await page.keyboard.press('Space')
   await page.getByText(tasks('move.lifted', { title: 'Read this', place: 2, count: 2 })).waitFor({ state: 'attached' })
+  await drawn(page)
   await page.keyboard.press('ArrowUp')
   await page.getByText(tasks('move.over', { title: 'Read this', place: 1, count: 2 })).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

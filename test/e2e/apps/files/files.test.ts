@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { sizeText } from '#shared/core/sizes.ts'
+import { company } from '#shared/people/company/contract.ts'
 import {
   expectAccessible,
   expectAccessibleInBoth,
@@ -254,6 +256,10 @@ test('a link shows who has no account what was shared, once its password is give
     button(guest, fr('shared.download', { name: 'plan.pdf' })).click(),
   ])
   expect(readFileSync(await download.path())).toEqual(PDF)
+  // On the company’s paper, in the language of who reads, not of who gave it.
+  const { name } = await (await browser.as(manager))(company.letterhead, {})
+  await guest.getByText(name, { exact: true }).first().waitFor()
+  await guest.getByText(sizeText('FR', PDF.length), { exact: true }).waitFor()
   await expectAccessible(guest)
   expect(new URL(guest.url()).search).toBe('')
   await button(page, fr('links.remove')).click()

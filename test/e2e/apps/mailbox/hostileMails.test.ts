@@ -5,6 +5,7 @@ import { productionPageHeaders } from '#infra/local/pageHeaders.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { ELSEWHERE, HOSTILE } from '#test/kit/samples/hostileMails.ts'
@@ -14,7 +15,6 @@ const t = words('en', 'mailbox')
 
 /** What the kit adds to every page is not run in the frame of a mail: nothing is. */
 const KIT_IN_FRAME = /^error: Blocked script execution in '(?:about:srcdoc|http:\/\/[^/]+\/mail-pictures\.html)'/
-const TWO_PICTURES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 /** Whether all pictures of a mail have come, or failed to. */
 const ALL_LOADED = `[...document.querySelector('iframe').contentDocument.images].every(({ complete }) => complete)`
 /** One person alone would ask for more in a minute than somebody may. */
@@ -96,8 +96,8 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
           await frame.first().waitFor()
           await frame.first().contentFrame().locator('body').waitFor()
           formatted += 1
-          // Time for what would be fetched or run: two pictures of the page.
-          await page.evaluate(TWO_PICTURES)
+          // Time for what would be fetched or run.
+          await drawn(page)
           const pictures = page.getByRole('button', { name: t('outside.showPictures') })
           if ((await pictures.count()) > 0) {
             isAsked = true
@@ -105,7 +105,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
             const inside = frame.first().contentFrame()
             await inside.locator('img').first().waitFor({ state: 'attached' })
             await page.waitForFunction(ALL_LOADED)
-            await page.evaluate(TWO_PICTURES)
+            await drawn(page)
             isAsked = false
           }
           expect(new URL(page.url()).pathname).toBe(`/apps/mailbox/inbox/${number}/${id}`)

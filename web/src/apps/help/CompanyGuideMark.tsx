@@ -1,7 +1,7 @@
 import { BuildingOfficeIcon } from '@heroicons/react/20/solid'
 import type { Guide } from '#shared/apps/help/entities.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { useLanguage } from './useLanguage.ts'
 
 /** Says of a guide that the company has written it, and whether it is not in the reader's language. */
 export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | 'language'> }) => {

@@ -1,5 +1,5 @@
 import { CATEGORY_TITLES, GUIDE_CATEGORIES } from '#shared/apps/help/rules.ts'
-import { useLanguage } from './useLanguage.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 
 /** The categories of guides, as a choice of one. */
 export const useCategories = () => {

@@ -1,5 +1,6 @@
 import {
   AcademicCapIcon,
+  BriefcaseIcon,
   CalendarDaysIcon,
   CheckCircleIcon,
   ClipboardDocumentCheckIcon,
@@ -30,6 +31,7 @@ const ICONS: Record<Kind, Icon> = {
   SIGN: PencilSquareIcon,
   REMIND: ClockIcon,
   PRESENT: PaperAirplaneIcon,
+  STAFF: BriefcaseIcon,
   REVIEW: UserPlusIcon,
   TASKS: ClipboardDocumentCheckIcon,
   CARDS: ViewColumnsIcon,
@@ -42,7 +44,7 @@ const ICONS: Record<Kind, Icon> = {
   LICENCES: CalendarDaysIcon,
   ARTICLES: DocumentTextIcon,
 }
-const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): string => {
+const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: InboxLine): string => {
   switch (kind) {
     case 'ANSWER':
       return '/proposals'
@@ -52,6 +54,8 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): s
       return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT&remind`
     case 'PRESENT':
       return '/positioning?status=ACCEPTED_BY_RESOURCE'
+    case 'STAFF':
+      return mission ? `/mission-proposals/${mission.id}?tab=people` : '/mission-proposals?status=OPEN'
     case 'REVIEW':
       return '/company/review'
     case 'TASKS':
@@ -129,7 +133,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
     <section aria-label={t('dashboard.inbox.title')} className="rounded-2xl bg-card shadow-card">
       <ul className="divide-y divide-line">
         {lines.map((line) => {
-          const { kind, count, more, year = 0, month = 1, next } = line
+          const { kind, count, more, year = 0, month = 1, next, mission } = line
           const Sign = ICONS[kind]
           return (
             <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
@@ -137,6 +141,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
               <p className="min-w-0 grow font-medium break-words">
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
                 {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
+                {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
                 {next ? <Next {...line} next={next} /> : <Late {...line} />}
               </p>
               <ActionLink variant="outline" to={placeOf(line)} className="min-w-24 shrink-0">

@@ -34,21 +34,24 @@ interface Props {
   candidate: Candidate
   /** Undefined for who may only read. */
   onDecide: (() => void) | undefined
+  /** Chooses them. */
+  box?: ReactNode
   /** What else can be done with them. */
   action?: ReactNode
 }
 
 /** Somebody in a ranking: score, how sure it is, what was decided, and the reasons behind a fold. */
-export const CandidateCard = ({ candidate, onDecide, action }: Props) => {
+export const CandidateCard = ({ candidate, onDecide, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const { person, rank, score, reasons, decision } = candidate
   return (
     <article className="rounded-2xl bg-card p-4 pb-3 shadow-card sm:p-6 sm:pb-4">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
+        {box}
         <span className="w-6 text-right text-lg font-medium text-secondary tabular-nums">{rank ?? '–'}</span>
         <Score score={score} />
         <Avatar name={person.name} src={person.avatarUrl} />
-        <div className="min-w-40 grow basis-0">
+        <div className="min-w-32 grow basis-0 sm:min-w-40">
           <h2 className="text-lg font-medium break-words">
             <Link
               to={checkPath(person.id)}
@@ -59,7 +62,7 @@ export const CandidateCard = ({ candidate, onDecide, action }: Props) => {
           </h2>
           <Confidence match={candidate} />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
           {onDecide && (
             <Button variant="outline" aria-label={t('matching.decide.open', { name: person.name })} onClick={onDecide}>
               {t('matching.decide.button')}

@@ -14,19 +14,26 @@ const TIGHT = 'tabular-nums sm:px-2!'
 interface Props {
   rows: readonly Candidate[]
   onDecide: ((candidate: Candidate) => void) | undefined
+  /** Chooses somebody. */
+  box: ((candidate: Candidate) => ReactNode) | undefined
   /** What else can be done with somebody. */
   action: ((candidate: Candidate) => ReactNode) | undefined
 }
 
 /** The same ranking as figures: a row for each person, a column for each criterion that took part. */
-export const CandidateTable = ({ rows, onDecide, action }: Props) => {
+export const CandidateTable = ({ rows, onDecide, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const columns: Column<Candidate>[] = [
     {
       key: 'rank',
       header: t('matching.column.rank'),
-      cell: ({ rank }) => rank ?? '–',
+      cell: (candidate) => (
+        <span className="inline-flex items-center gap-3">
+          {box?.(candidate)}
+          {candidate.rank ?? '–'}
+        </span>
+      ),
       align: 'right',
       className: TIGHT,
     },

@@ -24,12 +24,14 @@ export const SHOWN_FOR = 5 * 60_000
 
 interface Props {
   missionId: string
+  /** A box to choose somebody with, before their place. */
+  box?: ((candidate: Candidate) => ReactNode) | undefined
   /** What can be done with somebody, beside deciding over their place. */
   action?: (candidate: Candidate) => ReactNode
 }
 
 /** People ranked for a mission, and the decisions over their places. */
-export const RankedPeople = ({ missionId, action }: Props) => {
+export const RankedPeople = ({ missionId, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const me = useUser()
   const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
@@ -65,7 +67,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
         </ActionLink>
       </div>
       {view === 'table' && !narrow ? (
-        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} action={action} />
+        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} box={box} action={action} />
       ) : (
         <ol className="flex flex-col gap-4">
           {list.rows.map((candidate) => (
@@ -73,6 +75,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
               <CandidateCard
                 candidate={candidate}
                 onDecide={decides ? () => setDeciding(candidate) : undefined}
+                box={box?.(candidate)}
                 action={action?.(candidate)}
               />
             </li>

@@ -1,4 +1,4 @@
-import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
+import { allows, MISSION_MANAGERS, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { MissionRow } from '#shared/staffing/missions/contract.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -7,6 +7,7 @@ import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCounts } from './CandidateCounts.tsx'
+import { FindPeople, needsPeople } from './FindPeople.tsx'
 import { useStaffingLabels } from './labels.ts'
 import { MissionBadge } from './MissionBadge.tsx'
 import { editMissionPath, missionPath } from './paths.ts'
@@ -23,7 +24,10 @@ export const MissionsTable = ({ rows, about }: Props) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const narrow = useNarrow()
-  const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
+  const me = useUser()
+  const mayEdit = allows(MISSION_MANAGERS, me?.permissions)
+  const places = allows(POSITIONING_MANAGERS, me?.permissions)
+  const finds = (row: MissionRow) => places && needsPeople(row)
   const filled = ({ filled: taken, positions }: MissionRow) => t('missions.filled', { taken, positions })
   if (narrow && rows) {
     return (
@@ -37,7 +41,14 @@ export const MissionsTable = ({ rows, about }: Props) => {
               row.client.title,
               ...(about === 'terms' ? [words.period(row), words.rates(row) ?? (false as const)] : []),
             ]}
-            below={about === 'candidates' && <CandidateCounts counts={row.counts} />}
+            below={
+              (about === 'candidates' || finds(row)) && (
+                <span className="flex flex-wrap items-center gap-x-4">
+                  {about === 'candidates' && <CandidateCounts counts={row.counts} />}
+                  {finds(row) && <FindPeople mission={row} />}
+                </span>
+              )
+            }
           >
             <MissionBadge status={row.status} />
             <span className="text-secondary">{filled(row)}</span>
@@ -76,7 +87,12 @@ export const MissionsTable = ({ rows, about }: Props) => {
     {
       key: 'candidates',
       header: t('missions.column.candidates'),
-      cell: ({ counts }) => <CandidateCounts counts={counts} />,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-6">
+          <CandidateCounts counts={row.counts} />
+          {finds(row) && <FindPeople mission={row} />}
+        </span>
+      ),
     },
   ]
   const edit: Column<MissionRow> = {
@@ -96,10 +112,11 @@ export const MissionsTable = ({ rows, about }: Props) => {
       key: 'title',
       header: t('missions.column.title'),
       names: true,
-      cell: ({ id, title, client }) => (
+      cell: (row) => (
         <span className="block text-left">
-          <NameLink to={missionPath(id)}>{title}</NameLink>
-          <span className="block text-md text-secondary">{client.title}</span>
+          <NameLink to={missionPath(row.id)}>{row.title}</NameLink>
+          <span className="block text-md text-secondary">{row.client.title}</span>
+          {about === 'terms' && finds(row) && <FindPeople mission={row} />}
         </span>
       ),
     },

@@ -2,12 +2,14 @@ import { ArrowDownTrayIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
+import { sizeText } from '#shared/core/sizes.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,7 +41,12 @@ export const Component = () => {
   const [isProtected] = useState(
     search.has('protected') || (state as { protected?: unknown } | null)?.protected === '1',
   )
-  return <LinkFrame>{token ? <Opening key={token} token={token} isProtected={isProtected} /> : <Dead />}</LinkFrame>
+  if (token) return <Opening key={token} token={token} isProtected={isProtected} />
+  return (
+    <LinkFrame>
+      <Dead />
+    </LinkFrame>
+  )
 }
 
 const Dead = () => {
@@ -84,19 +91,49 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
   useEffect(() => {
     if (!isProtected) void open()
   }, [])
-  if (shared?.kind === 'ask') return <FileRequestUpload shown={{ token, ...(password && { password }) }} {...shared} />
-  if (shared)
-    return (
-      <Reading {...{ token, password, shared, busy }} onOpen={(id) => void open(id)} onMore={() => void more(shared)} />
-    )
-  if (busy && !isProtected) return <Skeleton className="h-60" />
-  if (!isProtected) {
-    const isDead = failure instanceof ApiError && [400, 404].includes(failure.status)
-    return isDead ? <Dead /> : <p role="alert">{failureText(failure, t)}</p>
-  }
+  return (
+    <LinkFrame company={shared?.company}>
+      {shared?.kind === 'ask' && (
+        <FileRequestUpload
+          shown={{ token, ...(password && { password }) }}
+          name={shared.name}
+          company={shared.company.name}
+        />
+      )}
+      {shared?.kind === 'read' && (
+        <Reading
+          {...{ token, password, shared, busy }}
+          onOpen={(id) => void open(id)}
+          onMore={() => void more(shared)}
+        />
+      )}
+      {!shared && isProtected && <AskPassword {...{ password, busy, failure }} onType={setPassword} onOpen={open} />}
+      {!shared && !isProtected && busy && <Skeleton className="h-60" />}
+      {!shared && !isProtected && !busy && <Unopened failure={failure} />}
+    </LinkFrame>
+  )
+}
+
+/** Why a link that asks for no password could not be opened. */
+const Unopened = ({ failure }: { failure: unknown }) => {
+  const { t } = useTranslation('files')
+  const isDead = failure instanceof ApiError && [400, 404].includes(failure.status)
+  return isDead ? <Dead /> : <p role="alert">{failureText(failure, t)}</p>
+}
+
+interface Asking {
+  password: string
+  busy: boolean
+  failure: unknown
+  onType: (password: string) => void
+  onOpen: () => Promise<void>
+}
+
+const AskPassword = ({ password, busy, failure, onType, onOpen }: Asking) => {
+  const { t } = useTranslation('files')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void open()
+    void onOpen()
   }
   return (
     <Card>
@@ -107,7 +144,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
           type="password"
           autoComplete="off"
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={({ target }) => onType(target.value)}
           error={failure ? failureText(failure, t) : null}
         />
         <Button variant="primary" type="submit" busy={busy} className="self-end">
@@ -134,6 +171,7 @@ const Reading = ({
 }: Opened & { busy: boolean; onOpen: (folderId: string | undefined) => void; onMore: () => void }) => {
   const { t } = useTranslation('files')
   const toast = useToast()
+  const language = useLanguage()
   const { name, company, folders, files, path } = shared
   const download = async ({ id: fileId }: SharedItem) => {
     try {
@@ -146,7 +184,7 @@ const Reading = ({
   return (
     <Card>
       <PageTitle>{name}</PageTitle>
-      <p className="mb-4 text-secondary">{t('shared.by', { company })}</p>
+      <p className="mb-4 text-secondary">{t('shared.by', { company: company.name })}</p>
       {path.length > 0 && (
         <nav aria-label={t('way')} className="mb-3 flex flex-wrap items-center gap-2">
           <Button variant="text" onClick={() => onOpen(undefined)}>
@@ -177,7 +215,7 @@ const Reading = ({
             <FileIcon type={file.type} size="sm" />
             <span className="min-w-0 grow">
               <span className="block truncate font-medium">{file.name}</span>
-              <span className="block text-sm text-secondary">{file.size}</span>
+              <span className="block text-sm text-secondary">{sizeText(language, file.bytes)}</span>
             </span>
             <IconButton
               label={t('shared.download', { name: file.name })}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { ARTICLE_AUDIENCES, ARTICLE_LIMITS, LANGUAGES } from '#shared/apps/help/rules.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
@@ -8,7 +9,6 @@ import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { useLanguage } from '../useLanguage.ts'
 import { usePicturesToWrite } from './usePicturesToWrite.ts'
 
 interface Props {

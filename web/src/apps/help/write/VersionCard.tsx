@@ -2,6 +2,7 @@ import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, languageFor, languagesOf } from '#shared/apps/help/rules.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +10,6 @@ import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { useOwnPictures } from '../pictures/useOwnPictures.ts'
 import { useCategories } from '../useCategories.ts'
-import { useLanguage } from '../useLanguage.ts'
 
 interface Props {
   /** Of the article, and of which of its publications. */

@@ -13,20 +13,19 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
+import { holdFocus } from '#web/ui/holdFocus.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Notice } from '#web/ui/notices/Notice.tsx'
 import { FormSkeleton, HeadSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { FIELD_LABELS } from '../fieldLabels.ts'
 import { MISSIONS, missionPath } from '../paths.ts'
 import { useClients } from '../useClients.ts'
-import type { Draft } from './draft.ts'
-import { fromMail } from './fromMail.ts'
 import { MailDialog } from './MailDialog.tsx'
+import { MailNotice } from './MailNotice.tsx'
 import { MissionForm } from './MissionForm.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
+import { useMail } from './useMail.ts'
 import { useMissionDraft } from './useMissionDraft.ts'
 
 export const loader = combineLoaders(
@@ -71,7 +70,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
   const { clients = [] } = useClients()
   const [pasting, setPasting] = useState(false)
-  const [taken, setTaken] = useState<(keyof Draft)[]>()
+  const mail = useMail(editing, clients, !mission)
   const { problems, failure } = editing
   const wrong = Object.keys(problems).length
   const save = async (version?: number) => {
@@ -84,10 +83,14 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
     focusFirstInvalid(form.current)
   }
   const take = (message: string) => {
-    const found = fromMail(message, editing.draft, clients)
-    editing.change(found)
-    setTaken(Object.keys(found) as (keyof Draft)[])
+    mail.take(message)
     setPasting(false)
+  }
+  const undo = () => {
+    mail.undo()
+    toast.success(t('missions.mail.undone'))
+    // The button goes with what it undid.
+    setTimeout(() => holdFocus(document.getElementById('main')))
   }
   return (
     <>
@@ -102,17 +105,15 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
           )}
         </div>
       </header>
-      {editing.restored && <RestoredNotice onDiscard={editing.discard} />}
-      {taken && (
-        <Notice
-          tone={taken.length > 0 ? 'good' : 'warning'}
-          title={t(taken.length > 0 ? 'missions.mail.taken' : 'missions.mail.nothing')}
-        >
-          {taken.length > 0 && (
-            <p className="text-secondary">{taken.map((field) => t(FIELD_LABELS[field])).join(', ')}</p>
-          )}
-        </Notice>
+      {editing.restored && (
+        <RestoredNotice
+          onDiscard={() => {
+            editing.discard()
+            mail.forget()
+          }}
+        />
       )}
+      {mail.fields && <MailNotice fields={mail.fields} onOpen={() => setPasting(true)} onUndo={undo} />}
       <form
         ref={form}
         noValidate
@@ -136,7 +137,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
           </Button>
         </div>
       </form>
-      {pasting && <MailDialog onTake={take} onClose={() => setPasting(false)} />}
+      {pasting && <MailDialog message={mail.message} onTake={take} onClose={() => setPasting(false)} />}
       <StaleDialog editing={editing} onMine={(version) => void save(version)} />
       <LeaveDialog unsaved={editing.unsaved} onLeave={editing.giveUp} />
     </>

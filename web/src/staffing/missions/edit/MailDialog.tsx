@@ -2,18 +2,23 @@ import { useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { LONGEST_MAIL } from './fromMail.ts'
 
 interface Props {
+  /** What was taken before, to be corrected. */
+  message: string
   onTake: (message: string) => void
   onClose: () => void
 }
 
-const MOST = 20_000
+/** Whether something came whole, from the clipboard or dragged, instead of being typed. */
+const isPasted = ({ inputType }: InputEvent): boolean =>
+  inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
 
-/** Takes what a client wrote, to fill the form of a mission with it. It is read here and sent nowhere. */
-export const MailDialog = ({ onTake, onClose }: Props) => {
+/** Takes what a client wrote, to fill the form of a mission with it: at once when it is pasted. It is read here and sent nowhere. */
+export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
   const { t } = useTranslation('missions')
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState(before)
   return (
     <FormDialog
       open
@@ -30,10 +35,13 @@ export const MailDialog = ({ onTake, onClose }: Props) => {
         required
         autoFocus
         rows={10}
-        maxLength={MOST}
+        maxLength={LONGEST_MAIL}
         value={message}
         field="message"
-        onChange={({ target }) => setMessage(target.value)}
+        onChange={({ target, nativeEvent }) => {
+          setMessage(target.value)
+          if (isPasted(nativeEvent as InputEvent) && target.value.trim()) onTake(target.value)
+        }}
       />
     </FormDialog>
   )

@@ -1,5 +1,4 @@
 import { SparklesIcon, UserPlusIcon } from '@heroicons/react/24/outline'
-import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
@@ -9,7 +8,6 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { RankedPeople } from '#web/staffing/matching/RankedPeople.tsx'
 import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
 import { Board } from '#web/staffing/positionings/board/Board.tsx'
 import { useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
@@ -26,7 +24,7 @@ import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { MissionFacts } from '../MissionFacts.tsx'
 import { MissionHeader } from '../MissionHeader.tsx'
 import { OnSite } from '../OnSite.tsx'
-import { ShortListButton } from '../ShortListButton.tsx'
+import { People } from '../people/People.tsx'
 
 const TABS = ['board', 'people', 'log', 'mission'] as const
 
@@ -97,7 +95,12 @@ const Opened = ({ mission }: { mission: Mission }) => {
         {isStaffing && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
         {isStaffing && !error && !all && <StagesSkeleton />}
         {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
-        {tab === 'people' && all && <People mission={mission} all={all} />}
+        {tab === 'people' && all && (
+          <>
+            <h2 className="sr-only">{t('missions.tab.people')}</h2>
+            <People mission={mission} all={all} reader={readerOf(all)} />
+          </>
+        )}
       </Tabs>
     </>
   )
@@ -161,29 +164,5 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
       {!nobody && <Board candidates={candidates} isOpen={isOpen} onStep={take} />}
       {dialogs}
     </div>
-  )
-}
-
-const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[] }) => {
-  const { t } = useTranslation('missions')
-  const { take, dialogs } = useSteps(mission, readerOf(all))
-  const places = allows(POSITIONING_MANAGERS, useUser()?.permissions) && mission.status === 'OPEN'
-  return (
-    <>
-      <h2 className="sr-only">{t('missions.tab.people')}</h2>
-      <RankedPeople
-        missionId={mission.id}
-        action={({ person }) => (
-          <ShortListButton
-            mission={mission}
-            person={person}
-            positioning={all.find((one) => one.person.id === person.id)}
-            places={places}
-            onStep={take}
-          />
-        )}
-      />
-      {dialogs}
-    </>
   )
 }

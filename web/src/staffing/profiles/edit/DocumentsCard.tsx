@@ -1,5 +1,6 @@
 import { ArrowDownTrayIcon, ArrowUpTrayIcon, DocumentIcon, PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
+import { sizeText } from '#shared/core/sizes.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
@@ -8,6 +9,7 @@ import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { formOf, postUnseen } from '#web/client/posting.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,7 +18,6 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg'
-const MEGABYTE = 1024 * 1024
 
 /** Diplomas, certificates and whatever else is kept with a profile as a file. */
 export const DocumentsCard = ({ profilId, documents }: { profilId: string; documents: readonly ProfileDocument[] }) => {
@@ -80,16 +81,13 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
 
 const DocumentRow = ({ profilId, document }: { profilId: string; document: ProfileDocument }) => {
   const { t } = useTranslation('profiles')
-  const { formatDate, formatNumber } = useFormats()
+  const { formatDate } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()
   const removing = useApiMutation(contracts.profiles.removeDocument)
   const { id: documentId, name, bytes, type, addedAt } = document
   const Mark = type.startsWith('image/') ? PhotoIcon : DocumentIcon
-  const size =
-    bytes < MEGABYTE
-      ? t('profiles.documents.kilobytes', { value: formatNumber(Math.ceil(bytes / 1024)) })
-      : t('profiles.documents.megabytes', { value: formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10) })
+  const size = sizeText(useLanguage(), bytes)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const open = async () => {
     try {

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { paste } from '#test/kit/browser/clipboard.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: Parameters<typeof fr>[0]) => page.getByLabel(fr(name))
+const written = (page: Page, name: Parameters<typeof fr>[0]) => field(page, name).inputValue()
+const description = (page: Page) => page.locator('.ql-editor')
+const taken = (page: Page) => page.getByRole('status').filter({ hasText: fr('missions.mail.taken') })
+
+const MAIL = [
+  'Objet : Développeuse Java',
+  'Transports Verdance cherche quelqu’un du 01/02/2027 au 31/07/2027, à Nantes.',
+  'TJM 500-600 € ; compétences : Java, Spring Boot',
+].join('\n')
+
+/** The empty form of a mission, whose client is known. */
+const atForm = async (): Promise<Page> => {
+  const { manager } = await browser.newTenant()
+  const { id } = await (await browser.as(manager))(missions.createClient, { title: 'Transports Verdance' })
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  await signIn(page, manager, '/mission/new')
+  await page.locator(`option[value="${id}"]`).waitFor({ state: 'attached' })
+  await description(page).waitFor()
+  return page
+}
+
+test('a client’s message fills the form as it is pasted; what was written stays, and what it filled in can be taken out again', async () => {
+  const page = await atForm()
+  await field(page, 'missions.rateMax').fill('700')
+  await button(page, fr('missions.mail.action')).click()
+  await dialog(page).locator('textarea').focus()
+  await paste(page, MAIL)
+  await dialog(page).waitFor({ state: 'detached' })
+  await taken(page).waitFor()
+  // The keyboard goes on where it was, right before what is said.
+  const focused = () => page.evaluate('document.activeElement.textContent')
+  await expect.poll(focused).toBe(fr('missions.mail.action'))
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe(fr('missions.mail.open'))
+  expect(await written(page, 'missions.name')).toBe('Développeuse Java')
+  expect(await written(page, 'missions.rateMin')).toBe('500')
+  expect(await written(page, 'missions.rateMax')).toBe('700')
+  expect(await description(page).innerText()).toContain('cherche')
+
+  // As it should have read: the message is there to be corrected.
+  await page.keyboard.press('Enter')
+  const area = dialog(page).locator('textarea')
+  expect(await area.inputValue()).toBe(MAIL)
+  await area.fill(MAIL.replace('Développeuse Java', 'Développeuse Kotlin'))
+  await dialog(page).locator('button[type=submit]').click()
+  await expect.poll(() => written(page, 'missions.name')).toBe('Développeuse Kotlin')
+
+  await field(page, 'missions.startDate').fill('2027-03-01')
+  await button(page, fr('missions.mail.undo')).click()
+  await page.getByText(fr('missions.mail.undone')).waitFor()
+  await expect.poll(() => written(page, 'missions.name')).toBe('')
+  expect(await written(page, 'missions.rateMin')).toBe('')
+  expect(await written(page, 'missions.rateMax')).toBe('700')
+  expect(await written(page, 'missions.startDate')).toBe('2027-03-01')
+  expect((await description(page).innerText()).trim()).toBe('')
+  expect(await taken(page).count()).toBe(0)
+})
+
+test('a client’s message pasted straight into the page fills the form; in a field it is only text', async () => {
+  const page = await atForm()
+  await field(page, 'missions.name').focus()
+  await paste(page, 'Portail client')
+  expect(await written(page, 'missions.name')).toBe('Portail client')
+  expect(await taken(page).count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await paste(page, MAIL)
+  await taken(page).waitFor()
+  expect(await written(page, 'missions.name')).toBe('Portail client')
+  expect(await written(page, 'missions.startDate')).toBe('2027-02-01')
+})
