@@ -50,7 +50,8 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   const isOnPaper = async (paper: Locator) => {
     expect(await paper.innerText()).toContain(companyName)
     const logo = paper.locator(`img[src="${logoUrl}"]`)
-    expect(await logo.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)).toBe(16)
+    const width = () => logo.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)
+    await expect.poll(width).toBe(16)
     expect(await paper.locator(`[style*="${INK}"]`).count()).toBeGreaterThan(0)
   }
   await isOnPaper(sheet.locator('..'))
