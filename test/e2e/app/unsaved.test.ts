@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
@@ -89,4 +90,39 @@ test('what one person typed stays on no screen when another one comes in another
   await page.waitForURL(/dashboard$/)
   await field.waitFor({ state: 'detached' })
   expect(asked).toEqual([])
+})
+
+test('two tabs in which the same is written keep it apart: none takes away what was typed in the other', async () => {
+  const { writer, asOther } = await company()
+  const contacts = words('en', 'contacts')
+  const one = await browser.newPage()
+  await signIn(one, writer)
+  const [two, three] = [await one.context().newPage(), await one.context().newPage()]
+  const nameIn = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${contacts('field.name')}`) }).first()
+  for (const page of [one, two, three]) {
+    await page.goto('/apps/contacts/new')
+    await nameIn(page).waitFor()
+  }
+  const kept = async () =>
+    (await one.evaluate<string[]>('Object.keys(localStorage)')).filter((key) => key.startsWith('regie:draft:')).length
+  await nameIn(one).fill('Typed in one')
+  await expect.poll(kept).toBe(1)
+  await three.close({ runBeforeUnload: true })
+  await nameIn(two).fill('Typed in the other')
+  await expect.poll(kept).toBe(2)
+  await asOther(users.endSessions, { userId: writer.personId })
+  await one.reload()
+  await one.waitForURL(/\/sign-in/)
+  await giveCredentials(one, writer)
+  const found: string[] = []
+  for (const left of [1, 0]) {
+    await one.getByText(en('ui.restored.title')).waitFor()
+    found.push(await nameIn(one).inputValue())
+    await one.getByRole('button', { name: en('ui.restored.discard') }).click()
+    await expect.poll(kept).toBe(left)
+    await one.reload()
+    await nameIn(one).waitFor()
+  }
+  expect(found).toEqual(['Typed in the other', 'Typed in one'])
+  expect(await nameIn(one).inputValue()).toBe('')
 })

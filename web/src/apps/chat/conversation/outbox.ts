@@ -4,6 +4,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
+import { store, stored, unstore } from '#web/client/stored.ts'
 
 /** A message on its way to a colleague. */
 export interface Outgoing {
@@ -27,7 +28,7 @@ const isKept = (one: Partial<Kept> | null): one is Kept =>
 
 const keptFor = (person: string): Outgoing[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(shelfOf(person)) ?? '[]')
+    const kept: unknown = JSON.parse(stored(shelfOf(person)) || '[]')
     const lost = new ApiError(0, 'network')
     return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, failure: lost })) : []
   } catch {
@@ -37,12 +38,8 @@ const keptFor = (person: string): Outgoing[] => {
 
 const keep = (person: string, list: readonly Outgoing[]): void => {
   const left = list.filter(({ sent }) => !sent).map(({ failure: _, sent: __, ...kept }) => kept)
-  try {
-    if (left.length > 0) localStorage.setItem(shelfOf(person), JSON.stringify(left))
-    else localStorage.removeItem(shelfOf(person))
-  } catch {
-    // A full storage: they are kept for as long as the page is.
-  }
+  if (left.length > 0) store(shelfOf(person), JSON.stringify(left))
+  else unstore(shelfOf(person))
 }
 
 let outbox: { person: string | undefined; list: readonly Outgoing[] } = { person: undefined, list: [] }
