@@ -188,6 +188,8 @@ export const signOut = async (): Promise<void> => {
 
 /** Gets another token, and with it whoever is signed in and their company as they are now. */
 export const renewSession = async (): Promise<void> => {
+  // One that is under way may have been answered before what the new one is for.
+  await renewing?.catch(() => undefined)
   await renew(token).catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
 import { READ, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
@@ -35,7 +35,9 @@ export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I, { enab
   const key = `${READ}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
   const answer = useApiQuery(endpoint, input, { enabled })
   const { data, error, refetch } = answer
-  useEffect(() => onReconnect(() => void refetch()), [refetch])
+  // Several that show the same read it once.
+  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  useEffect(() => (enabled ? onReconnect(again) : undefined), [enabled, again])
   useEffect(() => {
     if (data !== undefined) keep(key, data)
   }, [key, data])
