@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentUser } from '#web/client/session.ts'
-import { keepsDraft, keptDrafts } from './keptDrafts.ts'
+import { keepsDraft, keptDrafts } from '#web/client/stored.ts'
 
 /** What is written in a form, and the version of the thing that it changes; 0: a new one. */
 interface Written<T> {

@@ -1,3 +1,5 @@
+import { LAST_PERSON } from './earlyRequests.ts'
+
 /**
  * What this browser keeps; the only access to its storage, which may be full, or refused altogether: then what was to be
  * kept is held for as long as the page is there, and nothing fails.
@@ -52,20 +54,64 @@ export const store = (key: string, value: string): boolean => {
   return put(key, value)
 }
 
-/** Notes in this tab alone; whether a reload finds it. */
-export const storeInTab = (key: string, value: string): boolean => {
+/** Whether something was not done within the last milliseconds in this tab, which then notes it; never where it cannot. */
+export const isFirstIn = (milliseconds: number, key: string): boolean => {
   try {
-    sessionStorage.setItem(key, value)
+    if (Date.now() - Number(sessionStorage.getItem(key)) < milliseconds) return false
+    sessionStorage.setItem(key, String(Date.now()))
     return true
   } catch {
     return false
   }
 }
 
-export const storedInTab = (key: string): string => {
+/** A page, until it is loaded again: two pages in which the same is written keep apart what each holds. */
+const PAGE = /* @__PURE__ */ crypto.randomUUID()
+
+const parsed = (text: string): unknown => {
   try {
-    return sessionStorage.getItem(key) ?? ''
+    return JSON.parse(text)
   } catch {
-    return ''
+    return undefined
   }
+}
+
+/** A draft, and the key under which it is kept. */
+export interface KeptDraft<T> {
+  key: string
+  draft: T
+}
+
+/** What this page and others keep of one thing, the last written first. */
+export const keptDrafts = <T extends { savedAt?: string }>(
+  name: string,
+  isDraft: (one: unknown) => one is T,
+): KeptDraft<T>[] =>
+  storedKeys()
+    .filter((key) => key === name || key.startsWith(`${name}~`))
+    .flatMap((key) => {
+      const draft = parsed(stored(key))
+      return isDraft(draft) ? [{ key, draft }] : []
+    })
+    .toSorted((a, b) => (b.draft.savedAt ?? '').localeCompare(a.draft.savedAt ?? ''))
+
+/**
+ * Keeps what is written in this page, in place of the draft that it began `from`, and gives up these two: what another
+ * page keeps stays, for whoever opens the same next. Nothing of whoever signs out is kept, nor given up for who comes then.
+ */
+export const keepsDraft = (name: string, from: string | undefined) => {
+  const own = `${name}~${PAGE}`
+  const person = stored(LAST_PERSON)
+  const isTheirs = () => stored(LAST_PERSON) === person
+  const drop = () => {
+    if (!isTheirs()) return
+    unstore(own)
+    if (from) unstore(from)
+  }
+  const keep = <T extends { savedAt: string }>(draft: T): boolean => {
+    if (!isTheirs()) return false
+    if (from && from !== own) unstore(from)
+    return store(own, JSON.stringify(draft))
+  }
+  return { keep, drop }
 }

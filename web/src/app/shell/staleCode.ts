@@ -1,4 +1,4 @@
-import { storedInTab, storeInTab } from '#web/client/stored.ts'
+import { isFirstIn } from '#web/client/stored.ts'
 
 const RELOADED_AT = 'regie:reloaded-at'
 /** Milliseconds in which a page is not reloaded again: whatever is missing is not there after a reload either. */
@@ -10,6 +10,5 @@ const MISSING = /dynamically imported module|importing a module script failed|un
 /** Reloads the page when a failure comes of code that is no longer there; not without a connection, nor over and over. */
 export const reloadForNewCode = (failure: unknown): void => {
   if (!(failure instanceof Error) || !MISSING.test(failure.message) || !navigator.onLine) return
-  if (Date.now() - Number(storedInTab(RELOADED_AT)) < ONCE_IN) return
-  if (storeInTab(RELOADED_AT, String(Date.now()))) location.reload()
+  if (isFirstIn(ONCE_IN, RELOADED_AT)) location.reload()
 }

@@ -1,8 +1,7 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
-import { type KeptDraft, keptDrafts } from '#web/app/keptDrafts.ts'
-import { store, stored } from '#web/client/stored.ts'
+import { type KeptDraft, keptDrafts, store, stored } from '#web/client/stored.ts'
 import type { Timesheet } from '../fill/timesheet.ts'
 
 /** Unsaved changes of one month on this device. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type KeptDraft, keepsDraft } from '#web/app/keptDrafts.ts'
+import { type KeptDraft, keepsDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
 import type { Draft } from './draft.ts'
