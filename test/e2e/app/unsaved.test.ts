@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { last, newCompany } from '#test/e2e/time/craKit.ts'
 import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -65,6 +66,24 @@ test('what was typed is not kept when its writer signs out in another tab', asyn
   await other.goto('/sign-out')
   await page.waitForURL(/\/sign-(in|out)/)
   await field.waitFor({ state: 'detached' })
+  const left = await page.evaluate<string[]>('Object.keys(localStorage)')
+  expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
+})
+
+test('nor is the message of a rejection that was being written', async () => {
+  const { validator, resource, send } = await newCompany(browser)
+  await send(resource, last)
+  const page = await browser.newPage()
+  await signIn(page, validator, '/activity-report?tab=validate')
+  await page.getByRole('row').filter({ hasText: resource.name }).last().getByRole('link').click()
+  await page.getByRole('button', { name: words('en', 'cra')('cra.reject.action') }).click()
+  const message = page.getByRole('dialog').locator('[contenteditable=true]')
+  await message.click()
+  await page.keyboard.type(TYPED)
+  const other = await page.context().newPage()
+  await other.goto('/sign-out')
+  await page.waitForURL(/\/sign-(in|out)/)
+  await message.waitFor({ state: 'detached' })
   const left = await page.evaluate<string[]>('Object.keys(localStorage)')
   expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
 })

@@ -45,7 +45,7 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
   const { t } = useTranslation()
   const toast = useToast()
   const change = (input: Parameters<typeof updateUser>[0]) =>
-    updateUser(input).then(
+    void updateUser(input).then(
       () => void queryClient.invalidateQueries(),
       (failure) => toast.error(failureText(failure, t)),
     )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { LAST_PERSON } from '#web/client/earlyRequests.ts'
 import { store, stored, unstore } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,13 +29,15 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
   const { t } = useTranslation('cra')
   const [message, setMessage] = useState(() => stored(draftKey))
   const [missing, setMissing] = useState(false)
+  const [person] = useState(() => stored(LAST_PERSON))
   const latest = useRef(message)
   latest.current = message
   useEffect(
     () => () => {
-      if (!isEmpty(latest.current)) store(draftKey, latest.current)
+      // Whoever signs out, here or in another tab, takes it along.
+      if (!isEmpty(latest.current) && stored(LAST_PERSON) === person) store(draftKey, latest.current)
     },
-    [draftKey],
+    [draftKey, person],
   )
   const keep = () => {
     if (isEmpty(message)) unstore(draftKey)
