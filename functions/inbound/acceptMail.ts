@@ -11,12 +11,12 @@ import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredParty } from '#functions/data/apps/mailbox/mails.ts'
 import { type Incoming, mailReceived, receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
 import { messageNoted, newThread, threadAnswered } from '#functions/data/apps/mailbox/threads.ts'
-import { othersTraced } from '#functions/data/apps/mailbox/traces.ts'
+import { authorsTraced, othersTraced } from '#functions/data/apps/mailbox/traces.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { POST } from '#functions/data/mail/mailProblems.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { type Refused, refusedMail } from '#functions/texts/apps/mailbox.ts'
 import { folderFor } from '#shared/apps/mailbox/rules.ts'
 import { keepFiles } from './files.ts'
@@ -49,6 +49,16 @@ const known = async ({ tenant, domain }: Reader, people: readonly StoredParty[])
     const personId = found.get(one.address.toLowerCase())
     return personId ? { ...one, personId } : one
   })
+}
+
+/** Those of the reader's company whom a mail says it is from, or wants answers to go to: it proves neither. */
+const authorsIn = async ({ tenant, domain }: Reader, { from, replyTo }: Parsed): Promise<string[]> => {
+  const named = [from, replyTo].flatMap((one) => one?.address.toLowerCase() || [])
+  const [members, ours] = await Promise.all([
+    batchGet([...new Set(named)].map((address) => addressKey(tenant, address))),
+    peopleAt(tenant, [...new Set(named.filter((one) => one.endsWith(`@${domain}`)))]),
+  ])
+  return [...new Set([...members.flatMap((item) => (item ? String(item.person) : [])), ...ours.values()])]
 }
 
 /** The conversation of each reader that a mail belongs to. */
@@ -139,6 +149,7 @@ export const acceptMail = async (
       ...mailReceived(reader, stored, text).map(({ write }) => write),
       ...(!why && mail?.messageId ? [messageNoted(reader, mail.messageId, threadId)] : []),
       ...othersTraced(reader, stored.id, readers, threads),
+      ...(why || !mail ? [] : authorsTraced(reader, stored, await authorsIn(reader, mail))),
     ])
     if (!refused || refused.has(0)) continue
     counts.full += 1

@@ -17,6 +17,8 @@ export interface AccountFacts {
   email: string
   /** The name of the passkey that was added or removed. */
   passkey: string
+  /** The names of the passkeys that open the account without its password. */
+  passkeys: readonly string[]
   /** Why somebody was refused. */
   reason: string
 }
@@ -34,6 +36,21 @@ type Speak = (facts: Spoken) => Words
 const NOT_YOU: Record<Language, string> = {
   EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell a manager of your company.',
   FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les paramètres et prévenez un manager de votre entreprise.',
+}
+/** What a new password does not lock out. */
+const STILL_OPEN: Record<Language, (passkeys: readonly string[]) => string[]> = {
+  EN: (passkeys) =>
+    passkeys.length === 0
+      ? []
+      : [
+          `Passkeys that open your account without this password: ${passkeys.map((name) => `“${name}”`).join(', ')}. If you do not know one of them, remove it in the settings.`,
+        ],
+  FR: (passkeys) =>
+    passkeys.length === 0
+      ? []
+      : [
+          `Clés d’accès qui ouvrent votre compte sans ce mot de passe : ${passkeys.map((name) => `« ${name} »`).join(', ')}. Si l’une d’elles ne vous dit rien, retirez-la dans les paramètres.`,
+        ],
 }
 const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
 
@@ -155,18 +172,20 @@ const words = {
     }),
   },
   PASSWORD_CHANGED: {
-    EN: ({ email, at }) => ({
+    EN: ({ email, at, passkeys }) => ({
       title: 'Your password was changed',
       paragraphs: [
         `The password of your account ${email} was changed on ${at}, and your other devices were signed out.`,
+        ...STILL_OPEN.EN(passkeys),
         'If it was not you, choose a new password now and tell a manager of your company.',
       ],
       action: CHOOSE.EN,
     }),
-    FR: ({ email, at }) => ({
+    FR: ({ email, at, passkeys }) => ({
       title: 'Votre mot de passe a changé',
       paragraphs: [
         `Le mot de passe de votre compte ${email} a été changé le ${at}, et vos autres appareils ont été déconnectés.`,
+        ...STILL_OPEN.FR(passkeys),
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez un manager de votre entreprise.',
       ],
       action: CHOOSE.FR,
@@ -286,6 +305,7 @@ export const accountMail = (
     company: inMail(facts.company),
     by: inMail(facts.by),
     passkey: inMail(facts.passkey),
+    passkeys: facts.passkeys.map(inMail),
   }
   const moments = { until: momentText(language, until), at: momentText(language, at) }
   const { title, paragraphs, action } = speak({ ...named, ...moments, email, reason })

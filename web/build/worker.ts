@@ -13,6 +13,7 @@ const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
 const OPENS = [
   '/index.html',
   '/src/app/signedInRoutes.tsx',
+  '/src/client/live.ts',
   '/src/overview/home/Home.tsx',
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',

@@ -13,8 +13,11 @@ import { readEach, reader, readIf } from '../stored.ts'
 
 /** From sign-in, however often it is used. */
 const SESSION_SECONDS = 7 * 86_400
-/** How long the secret before still answers: for tabs that refresh at the same time, and for answers that got lost. */
-const GRACE_SECONDS = 10
+/**
+ * How long the secret before still answers: for tabs that refresh at the same time, and for answers that got lost, of
+ * which browsers wait 25 seconds for each, and ask twice.
+ */
+const GRACE_SECONDS = 60
 
 /**
  * One sign-in of a person in a workspace. Its holder proves it with a secret that changes at each use; only hashes of

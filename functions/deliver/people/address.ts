@@ -3,6 +3,7 @@ import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { type AddressEvent, addressEventKey, type FactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
+import { findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
 import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { openSignUp } from '#functions/data/accounts/signUps.ts'
 import { mailProblemOf } from '#functions/data/mail/mailProblems.ts'
@@ -26,7 +27,7 @@ const membershipsOf = async ({ workspaces }: Account): Promise<Membership[]> => 
 interface Written {
   mail: AccountMail
   path: string
-  told?: Pick<AccountFacts, 'by' | 'passkey'>
+  told?: Partial<Pick<AccountFacts, 'by' | 'passkey' | 'passkeys'>>
 }
 
 /** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
@@ -43,10 +44,10 @@ const mailOwner = async (
     const written = first && (await write(account))
     if (!written) return undefined
     const { displayLanguage, firstName } = first.member
-    const { by, passkey } = written.told ?? { by: '', passkey: '' }
+    const { by = '', passkey = '', passkeys = [] } = written.told ?? {}
     const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
     const at = new Date(event.actionAt)
-    const facts = { firstName, company: '', by, passkey, until, at, email: account.email, reason: '' }
+    const facts = { firstName, company: '', by, passkey, passkeys, until, at, email: account.email, reason: '' }
     const mail = accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path)
     return () => sendMail(account.email, mail)
   })
@@ -65,12 +66,19 @@ export const mailReset = (event: AddressEvent): Promise<void> =>
     return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
   })
 
-/** What follows from a new password: sessions that it has ended are forgotten, its owner hears of it. */
+/**
+ * What follows from a new password: sessions that it has ended are forgotten, its owner hears of it, and of the passkeys
+ * that it leaves: a reset proves the mailbox alone, which must not take away what protects the account beside it.
+ */
 export const afterNewPassword = async (event: AddressEvent): Promise<void> => {
   const account = await findAccount(event.email)
   const memberships = account ? await membershipsOf(account) : []
   await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
-  await mailOwner(event, async () => ({ mail: 'PASSWORD_CHANGED', path: '/forgot-password' }))
+  await mailOwner(event, async ({ email, secondFactor }) => {
+    const { passkeys } = secondFactor ? await findFactors(email) : NO_FACTORS
+    const told = { passkeys: Object.values(passkeys).map(({ name }) => name) }
+    return { mail: 'PASSWORD_CHANGED', path: '/forgot-password', told }
+  })
 }
 
 export const mailFactorChange = (event: EventOf<FactorChange>): Promise<void> =>

@@ -31,6 +31,7 @@ const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Wor
   at: new Date(event.actionAt),
   email,
   passkey: '',
+  passkeys: [],
   reason: event.detail ?? '',
 })
 

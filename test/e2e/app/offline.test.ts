@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { giveCredentials, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -92,6 +92,21 @@ test('the code of what opens without a connection is kept before anybody has loo
     const loaded = await pathsOf(`Promise.resolve(performance.getEntriesByType('resource').map(({ name }) => name))`)
     expect(loaded.filter((one) => /^\/assets\/.*js$/.test(one) && !kept.includes(one))).toEqual([])
   }
+})
+
+test('once there is a connection again nothing is asked for that its reader may not read', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
+  await signIn(page, await addPerson({ permissions: ['MANAGE_USERS'] }), '/dashboard')
+  await settled(page)
+  await offline(page, true)
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(new URL(answer.url()).pathname))
+  const reached = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  await offline(page, false)
+  await reached
+  await settled(page)
+  expect(refused).toEqual([])
 })
 
 test('who was faster meanwhile is not overwritten: both versions are shown', async () => {

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { last, newCompany } from '#test/e2e/time/craKit.ts'
 import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -68,6 +70,24 @@ test('what was typed is not kept when its writer signs out in another tab', asyn
   expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
 })
 
+test('nor is the message of a rejection that was being written', async () => {
+  const { validator, resource, send } = await newCompany(browser)
+  await send(resource, last)
+  const page = await browser.newPage()
+  await signIn(page, validator, '/activity-report?tab=validate')
+  await page.getByRole('row').filter({ hasText: resource.name }).last().getByRole('link').click()
+  await page.getByRole('button', { name: words('en', 'cra')('cra.reject.action') }).click()
+  const message = page.getByRole('dialog').locator('[contenteditable=true]')
+  await message.click()
+  await page.keyboard.type(TYPED)
+  const other = await page.context().newPage()
+  await other.goto('/sign-out')
+  await page.waitForURL(/\/sign-(in|out)/)
+  await message.waitFor({ state: 'detached' })
+  const left = await page.evaluate<string[]>('Object.keys(localStorage)')
+  expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
+})
+
 test('what one person typed stays on no screen when another one comes in another tab, and nobody is asked about it', async () => {
   const { addPerson } = await browser.newTenant()
   const [writer, next] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
@@ -89,4 +109,39 @@ test('what one person typed stays on no screen when another one comes in another
   await page.waitForURL(/dashboard$/)
   await field.waitFor({ state: 'detached' })
   expect(asked).toEqual([])
+})
+
+test('two tabs in which the same is written keep it apart: none takes away what was typed in the other', async () => {
+  const { writer, asOther } = await company()
+  const contacts = words('en', 'contacts')
+  const one = await browser.newPage()
+  await signIn(one, writer)
+  const [two, three] = [await one.context().newPage(), await one.context().newPage()]
+  const nameIn = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${contacts('field.name')}`) }).first()
+  for (const page of [one, two, three]) {
+    await page.goto('/apps/contacts/new')
+    await nameIn(page).waitFor()
+  }
+  const kept = async () =>
+    (await one.evaluate<string[]>('Object.keys(localStorage)')).filter((key) => key.startsWith('regie:draft:')).length
+  await nameIn(one).fill('Typed in one')
+  await expect.poll(kept).toBe(1)
+  await three.close({ runBeforeUnload: true })
+  await nameIn(two).fill('Typed in the other')
+  await expect.poll(kept).toBe(2)
+  await asOther(users.endSessions, { userId: writer.personId })
+  await one.reload()
+  await one.waitForURL(/\/sign-in/)
+  await giveCredentials(one, writer)
+  const found: string[] = []
+  for (const left of [1, 0]) {
+    await one.getByText(en('ui.restored.title')).waitFor()
+    found.push(await nameIn(one).inputValue())
+    await one.getByRole('button', { name: en('ui.restored.discard') }).click()
+    await expect.poll(kept).toBe(left)
+    await one.reload()
+    await nameIn(one).waitFor()
+  }
+  expect(found).toEqual(['Typed in the other', 'Typed in one'])
+  expect(await nameIn(one).inputValue()).toBe('')
 })

@@ -190,6 +190,26 @@ test('what cannot be sent is not lost, and is sent once when tried again', async
   await expect.poll(() => page.getByRole('log').getByText('are you there?').count()).toBe(1)
 })
 
+test('what could not be sent in one tab is not lost by what is sent in another one', async () => {
+  const { priya, dara } = await colleagues()
+  const one = await here(priya, { expected: /ERR_FAILED|ERR_INTERNET/ })
+  const two = await one.context().newPage()
+  await two.goto('/')
+  await opener(two).waitFor()
+  for (const page of [one, two]) await talkTo(page, dara)
+  await one.route('**/api/apps/chat/messages', (route) => route.abort())
+  await say(one, 'are you there?')
+  await one.getByRole('button', { name: en('chat.retry') }).waitFor()
+  const sent = two.waitForResponse(isPath('/api/apps/chat/messages', 'POST'))
+  await say(two, 'another thing')
+  await sent
+  await log(two).getByText('another thing').waitFor()
+  await one.reload()
+  await talkTo(one, dara)
+  await log(one).getByText('are you there?').waitFor()
+  await one.getByRole('button', { name: en('chat.retry') }).waitFor()
+})
+
 test('what is being written is kept for each conversation, and older messages come on request', async () => {
   const { priya, dara, addPerson } = await colleagues()
   const emma = await addPerson({ firstName: 'Emma' })

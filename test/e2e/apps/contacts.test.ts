@@ -210,6 +210,36 @@ test('a file is imported once, though an answer is lost and the list of contacts
   expect(await names()).toEqual(['Anaïs', 'Bo'])
 })
 
+test('a file with more tags than there may be is imported, with those that are most used; what finds no room is said before and after', async () => {
+  const { manager, addPerson } = await newTenant()
+  // Who imports has asked for much by then.
+  const call = await browser.as(await addPerson({ permissions: ['ALL'] }))
+  await call(contacts.createTag, { tag: { title: 'Client' } })
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, '/apps/contacts/import')
+  const alone = Array.from({ length: 104 }, (_, at) => `Personne ${at},Mot ${at}`)
+  const lines = ['Nom,Étiquettes', ...alone, 'Ana,Salon', 'Bo,salon', 'Cy,CLIENT'].join('\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  const leftOut = page.getByText(fr('import.tagsLeftOut_other', { count: 6, most: 100 }))
+  await leftOut.waitFor()
+  await page.getByRole('button', { name: /^Importer/ }).click()
+  await page.getByRole('heading', { name: fr('import.results') }).waitFor()
+  await leftOut.waitFor()
+  const [all, tags] = [await call(contacts.all, {}), await call(contacts.tags, {})]
+  const tagsOf = (name: string) =>
+    all.find((one) => one.name === name)?.tags.map((id) => tags.find((tag) => tag.id === id)?.title)
+  expect([all.length, tags.length]).toEqual([107, 100])
+  expect(['Ana', 'Bo', 'Cy', 'Personne 0', 'Personne 103'].map(tagsOf)).toEqual([
+    ['salon'],
+    ['salon'],
+    ['Client'],
+    ['Mot 0'],
+    [],
+  ])
+})
+
 test('a file that is dropped where it says so is read like one that was chosen', async () => {
   const { manager } = await newTenant()
   const page = await newPage({ width: 1440, height: 900 })

@@ -200,6 +200,33 @@ test('two tabs that change one month: the second one compares, chooses, and lose
   expect(await cells(one).nth(2).inputValue()).toBe('0.75')
 })
 
+test('two tabs that fill one month each keep on this device what was typed in them, until it is saved there', async () => {
+  const { freelancer } = await newCompany(browser)
+  const one = await browser.newPage()
+  await signIn(one, freelancer)
+  const two = await one.context().newPage()
+  for (const page of [one, two]) {
+    await page.goto(fillPath(now))
+    await cells(page).first().waitFor()
+  }
+  const kept = async () =>
+    (await one.evaluate<string[]>('Object.keys(localStorage)')).filter((key) => key.startsWith('regie:draft:')).length
+  await cells(one).nth(1).fill('0.25')
+  await one.keyboard.press('Enter')
+  await expect.poll(kept).toBe(1)
+  await cells(two).nth(2).fill('0.75')
+  await two.keyboard.press('Enter')
+  await expect.poll(kept).toBe(2)
+  await button(two, en('cra.save')).click()
+  await two.getByText(en('cra.craUpdated')).waitFor()
+  await expect.poll(kept).toBe(1)
+  await one.reload()
+  await button(one, en('cra.notice.keepRestored')).waitFor()
+  expect(await cells(one).nth(1).inputValue()).toBe('0.25')
+  await button(one, en('cra.save')).click()
+  await one.getByRole('dialog').getByText(en('cra.compare.title')).waitFor()
+})
+
 test('without a mouse: move through the grid, type, undo, change, and nothing to redo; save', async () => {
   const { freelancer } = await newCompany(browser)
   const page = await browser.newPage()

@@ -94,6 +94,7 @@ const facts = {
   at: new Date('2026-11-21T08:15:00Z'),
   email: 'ines@atelier.example',
   passkey: 'Key <i>',
+  passkeys: ['Key <i>'],
   reason: 'No <i>room</i>\nthis year',
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { checkActivities, workedDays, workedOn } from '#shared/time/cra/rules.ts'
@@ -163,6 +163,8 @@ describe('filling', () => {
 })
 
 describe('versions and drafts', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   const filled = run(month11([option('a')]), { do: 'fill', activity: 0, holidays: [] })
 
   test('saving keeps edits made meanwhile', () => {
@@ -184,20 +186,19 @@ describe('versions and drafts', () => {
 
   test('a draft survives a round trip; a damaged one is none', () => {
     const kept = new Map<string, string>()
-    const shelf = {
+    vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
+    })
     const draft = { savedAt: '2026-11-21T10:00:00.000Z', version: 3, activities: [...filled.activities], comments: 'x' }
-    expect(writeDraft(shelf, 'k', draft)).toBe(true)
-    const restored = withDraft(month11([option('a')]), readDraft(shelf, 'k') ?? draft)
+    expect(writeDraft('k', draft)).toBe(true)
+    const restored = withDraft(month11([option('a')]), readDraft('k') ?? draft)
     expect(restored).toMatchObject({ version: 3, comments: 'x', activities: filled.activities })
     expect(isDirty(restored)).toBe(true)
     kept.set('k', '{"activities":1}')
-    expect(readDraft(shelf, 'k')).toBeUndefined()
+    expect(readDraft('k')).toBeUndefined()
     kept.set('k', '{')
-    expect(readDraft(shelf, 'k')).toBeUndefined()
+    expect(readDraft('k')).toBeUndefined()
   })
 })
 

@@ -54,7 +54,7 @@ const COPY =
   /useState(?:<[^()]*>)?\(\s*(?:(?:\(\) =>\s*)?(?:\w+\()?\(?[a-z]\w*(?: \?\? [a-z]\w*)?\)?\??\.[a-z]\w*|\(\) =>\s*(?:\w+Of|toDraft)\()/
 const SENDS = /useApiMutation|useCompanyChange|\bcall\(|\bsend\b|onSubmit|onSave|onChange/
 const ELSEWHERE =
-  /useState(?:<[^()]*>)?\(\s*(?:\(\) =>\s*)?(?:\w+\()?(?:search|params|router|navigator|localStorage|queue|rest|here|shown)\b/
+  /useState(?:<[^()]*>)?\(\s*(?:\(\) =>\s*)?(?:\w+\()?(?:search|params|router|navigator|queue|rest|here|shown)\b/
 
 test('forms follow what is read again while they are open, by `useEdits`, or say why not', () => {
   const copying = globSync('**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Appearance } from '#shared/people/terms.ts'
 import { APPEARANCE } from '#web/client/earlyRequests.ts'
+import { store, stored, unstore } from '#web/client/stored.ts'
 
 export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
 export type Theme = Appearance['theme']
@@ -21,11 +22,11 @@ const UNSAVED = 'regie:look-unsaved'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
 const remembered = (): Appearance => {
-  const kept = (name: keyof Appearance) => localStorage.getItem(APPEARANCE + name)
+  const kept = (name: keyof Appearance) => stored(APPEARANCE + name)
   return {
     scheme: SCHEMES.find((one) => one === kept('scheme')) ?? BEGINNING.scheme,
     theme: (Object.keys(THEMES) as Theme[]).find((one) => one === kept('theme')) ?? BEGINNING.theme,
-    layout: kept('layout') ?? BEGINNING.layout,
+    layout: kept('layout') || BEGINNING.layout,
   }
 }
 
@@ -48,7 +49,7 @@ window.addEventListener('storage', ({ key }) => {
 
 const remember = (next: Appearance) => {
   look = next
-  for (const [name, value] of Object.entries(next)) localStorage.setItem(APPEARANCE + name, value)
+  for (const [name, value] of Object.entries(next)) store(APPEARANCE + name, value)
   apply()
 }
 
@@ -57,22 +58,22 @@ export const currentAppearance = (): Appearance => look
 
 /** Changes the look at once; it stays `unsavedLookOf` the person until `lookSaved`. */
 export const setAppearance = (personId: string, change: Partial<Appearance>): void => {
-  localStorage.setItem(UNSAVED, personId)
+  store(UNSAVED, personId)
   remember({ ...look, ...change })
 }
 
 /** Whether the person has chosen a look here that the server does not know. */
-export const isAppearanceUnsaved = (personId: string): boolean => localStorage.getItem(UNSAVED) === personId
+export const isAppearanceUnsaved = (personId: string): boolean => stored(UNSAVED) === personId
 
 /** The server knows this look; another one may have been chosen since. */
 export const appearanceSaved = (saved: Appearance): void => {
-  if (saved === look) localStorage.removeItem(UNSAVED)
+  if (saved === look) unstore(UNSAVED)
 }
 
 /** Takes over the look that the server remembers for a person, unless they have chosen another one here since. */
 export const adoptAppearance = (personId: string, saved: Appearance): void => {
   if (isAppearanceUnsaved(personId)) return
-  localStorage.removeItem(UNSAVED)
+  unstore(UNSAVED)
   const { scheme, theme, layout } = look
   if (saved.scheme !== scheme || saved.theme !== theme || saved.layout !== layout) remember(saved)
 }

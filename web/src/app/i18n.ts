@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeTelling, readFile } from '#web/client/call.ts'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
 import { firstLanguage, LANGUAGE, LANGUAGES, type Language } from '#web/client/language.ts'
+import { store, stored } from '#web/client/stored.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 
 /** The texts that a group's screens bring along: a namespace each, of the group's name. */
@@ -32,7 +33,7 @@ const start = async (): Promise<void> => {
     .use(files)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(localStorage.getItem(LANGUAGE)),
+      lng: firstLanguage(stored(LANGUAGE)),
       // Each language has every text, see the tests: nobody loads two.
       fallbackLng: false,
       ns: [SHELL],
@@ -72,12 +73,12 @@ beforeTelling(async (code) => {
 
 /** Changes the language of every text at once, and remembers it in this browser. */
 export const setLanguage = async (language: Language): Promise<void> => {
-  localStorage.setItem(LANGUAGE, language)
+  store(LANGUAGE, language)
   await textsReady
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
 /** Speaks the language somebody is known to read, unless this browser remembers a choice. */
 export const setDefaultLanguage = (language: Language): void => {
-  if (localStorage.getItem(LANGUAGE) === null) void setLanguage(language)
+  if (!stored(LANGUAGE)) void setLanguage(language)
 }

@@ -6,7 +6,7 @@
 import { preloadModule } from '#web/app/codeMap.ts'
 import { APPEARANCE, LAST_PERSON, LEAVING } from '#web/client/earlyRequests.ts'
 import { LANGUAGE } from '#web/client/language.ts'
-import { stored } from '#web/client/stored.ts'
+import { store, stored } from '#web/client/stored.ts'
 
 const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
 
@@ -25,14 +25,6 @@ const startApp = () => {
   script.crossOrigin = ''
   script.src = app
   document.head.append(script)
-}
-
-const keep = (key: string, value: string) => {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // It is chosen for as long as the page is there.
-  }
 }
 
 /** Somebody is signed in, or leaves, which the app knows how to go on with. */
@@ -60,7 +52,7 @@ for (const way of document.querySelectorAll<HTMLAnchorElement>('a[href="/sign-in
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-in] button[lang]')) {
   button.addEventListener('click', () => {
-    keep(LANGUAGE, button.lang)
+    store(LANGUAGE, button.lang)
     document.documentElement.lang = button.lang
     document.querySelector<HTMLElement>(`[data-in="${button.lang}"] button[lang="${button.lang}"]`)?.focus()
   })

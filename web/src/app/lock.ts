@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store, stored, unstore } from '#web/client/stored.ts'
 
 /** Who has locked the app in this browser: it stays locked through a reload, and in every tab. */
 const LOCKED = 'regie:locked'
@@ -17,19 +18,21 @@ window.addEventListener('storage', ({ key }) => {
   if (key === LOCKED || key === null) publish()
 })
 
-/** How long nobody has used the app, in milliseconds. */
-export const unusedFor = (): number => Date.now() - (Number(localStorage.getItem(USED_AT)) || 0)
+/** How long nobody has used the app, in milliseconds; a clock that was set back tells as little as one that was set forward. */
+export const unusedFor = (): number => Math.abs(Date.now() - (Number(stored(USED_AT)) || 0))
 
-export const noteUse = (): void => localStorage.setItem(USED_AT, String(Date.now()))
+export const noteUse = (): void => {
+  store(USED_AT, String(Date.now()))
+}
 
 /** Hides the app from everybody until the person proves to be there again. */
 export const lock = (personId: string): void => {
-  localStorage.setItem(LOCKED, personId)
+  store(LOCKED, personId)
   publish()
 }
 
 export const unlocked = (): void => {
-  localStorage.removeItem(LOCKED)
+  unstore(LOCKED)
   noteUse()
   publish()
 }
@@ -41,4 +44,4 @@ const watch = (watcher: () => void) => {
 
 /** Whether this person has locked the app. */
 export const useLocked = (personId: string | undefined): boolean =>
-  useSyncExternalStore(watch, () => personId !== undefined && localStorage.getItem(LOCKED) === personId)
+  useSyncExternalStore(watch, () => personId !== undefined && stored(LOCKED) === personId)

@@ -9,8 +9,9 @@ import { onReconnect } from '#web/offline/online.ts'
 import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
 import { LAST_PERSON, LEAVING, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
+import { store, stored, storedKeys, unstore } from './stored.ts'
 
-/** Drafts of unsaved work lie in localStorage under this prefix. */
+/** Drafts of unsaved work are stored under this prefix. */
 const DRAFTS = 'regie:draft:'
 /** What was last read, to be shown without a connection, lies under this one; it goes with the session. */
 const KEPT = 'regie:kept:'
@@ -33,27 +34,18 @@ const otherTabs = new BroadcastChannel('regie:session')
 const tell = (word: Word) => otherTabs.postMessage(word)
 
 const forget = (prefix: string) => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-}
-
-/** A full storage keeps nobody: then the app opens with a connection only. */
-const keepPerson = (person: CurrentUser) => {
-  try {
-    localStorage.setItem(KEPT_PERSON, JSON.stringify(person))
-  } catch {
-    localStorage.removeItem(KEPT_PERSON)
-  }
+  for (const key of storedKeys()) if (key.startsWith(prefix)) unstore(key)
 }
 
 /** Drafts outlive a session that ran out, but never reach another person at the same computer. */
 const enter = ({ user: person, accessToken }: SessionAnswer) => {
-  if (localStorage.getItem(LAST_PERSON) !== person.id) {
+  if (stored(LAST_PERSON) !== person.id) {
     forget(DRAFTS)
     forget(KEPT)
   }
-  localStorage.setItem(LAST_PERSON, person.id)
-  localStorage.removeItem(LEAVING)
-  keepPerson(person)
+  store(LAST_PERSON, person.id)
+  unstore(LEAVING)
+  store(KEPT_PERSON, JSON.stringify(person))
   token = accessToken
   known = Promise.resolve()
   void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
@@ -69,7 +61,7 @@ const leave = () => {
 
 const leaveForGood = () => {
   forget(DRAFTS)
-  localStorage.removeItem(LAST_PERSON)
+  unstore(LAST_PERSON)
   leave()
 }
 
@@ -79,7 +71,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
 })
 
 /** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
-const sessionOf = async (person: string | null): Promise<SessionAnswer> => {
+const sessionOf = async (person: string): Promise<SessionAnswer> => {
   const begun = takeEarlyRequest('session')
   const answer = begun?.person === person ? await begun?.answer : undefined
   // With the same key, as the server may have done it although its answer was lost.
@@ -90,11 +82,11 @@ const sessionOf = async (person: string | null): Promise<SessionAnswer> => {
 const refresh = (refused: string | undefined): Promise<boolean> =>
   navigator.locks.request(SESSION_LOCK, async () => {
     if (token !== refused) return token !== undefined
-    const person = localStorage.getItem(LAST_PERSON)
+    const person = stored(LAST_PERSON)
     try {
       const session = await sessionOf(person)
       // Somebody has left or come meanwhile, here or in another tab: what was asked for before brings nobody back.
-      if (localStorage.getItem(LAST_PERSON) !== person || localStorage.getItem(LEAVING)) return token !== undefined
+      if (stored(LAST_PERSON) !== person || stored(LEAVING)) return token !== undefined
       enter(session)
       tell({ kind: 'entered', session })
       return true
@@ -115,15 +107,15 @@ const renew = (refused: string | undefined): Promise<boolean> => {
 }
 
 const endOnServer = async (): Promise<void> => {
-  localStorage.setItem(LEAVING, '1')
+  store(LEAVING, '1')
   await call(contracts.auth.signOut, {})
-  localStorage.removeItem(LEAVING)
+  unstore(LEAVING)
 }
 
 /** Finds out whether there is a session, where somebody has signed in before; one that was to end, and could not for want of a connection, ends now. */
 const findOut = async (): Promise<unknown> => {
-  if (localStorage.getItem(LEAVING)) return endOnServer()
-  return localStorage.getItem(LAST_PERSON) ? renew(undefined) : undefined
+  if (stored(LEAVING)) return endOnServer()
+  return stored(LAST_PERSON) ? renew(undefined) : undefined
 }
 
 /** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
@@ -137,7 +129,7 @@ export const sessionReady = (): Promise<unknown> => {
 
 /** Whoever was last here, without a connection: they see what was kept, and go on for real once there is one again. */
 export const rememberedPerson = (): CurrentUser | undefined => {
-  const kept = localStorage.getItem(LEAVING) ? null : localStorage.getItem(KEPT_PERSON)
+  const kept = stored(LEAVING) ? '' : stored(KEPT_PERSON)
   return kept ? (JSON.parse(kept) as CurrentUser) : undefined
 }
 
@@ -179,7 +171,7 @@ export const unlock = async (credentials: { email: string; password: string }): 
  */
 export const switchWorkspace = async (workspaceId: string, first?: () => Promise<unknown>): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
-  localStorage.setItem(LAST_PERSON, session.user.id)
+  store(LAST_PERSON, session.user.id)
   forget(KEPT)
   token = session.accessToken
   await first?.().catch(() => undefined)
@@ -196,6 +188,8 @@ export const signOut = async (): Promise<void> => {
 
 /** Gets another token, and with it whoever is signed in and their company as they are now. */
 export const renewSession = async (): Promise<void> => {
+  // One that is under way may have been answered before what the new one is for.
+  await renewing?.catch(() => undefined)
   await renew(token).catch(() => undefined)
 }
 

@@ -1,8 +1,117 @@
-/** What this browser keeps under a key; '' for nothing, also where it keeps nothing at all. */
+import { LAST_PERSON } from './earlyRequests.ts'
+
+/**
+ * What this browser keeps; the only access to its storage, which may be full, or refused altogether: then what was to be
+ * kept is held for as long as the page is there, and nothing fails.
+ */
+const held = new Map<string, string>()
+
+/** What was last read, to be shown without a connection: what else is kept is worth more, and takes its room. */
+export const READ = 'regie:kept:read:'
+
+/** What is kept under a key; '' for nothing. */
 export const stored = (key: string): string => {
   try {
-    return localStorage.getItem(key) ?? ''
+    return held.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
+}
+
+/** The keys under which something is kept. */
+export const storedKeys = (): string[] => {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...held.keys()])]
+  } catch {
+    return [...held.keys()]
+  }
+}
+
+export const unstore = (key: string): void => {
+  held.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept there.
+  }
+}
+
+const put = (key: string, value: string): boolean => {
+  try {
+    localStorage.setItem(key, value)
+    held.delete(key)
+    return true
+  } catch {
+    held.set(key, value)
+    return false
+  }
+}
+
+/** Keeps a value under a key; whether it is there after the page, too. */
+export const store = (key: string, value: string): boolean => {
+  if (put(key, value)) return true
+  for (const one of storedKeys()) if (one.startsWith(READ) && one !== key) unstore(one)
+  return put(key, value)
+}
+
+/** Whether something was not done within the last milliseconds in this tab, which then notes it; never where it cannot. */
+export const isFirstIn = (milliseconds: number, key: string): boolean => {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < milliseconds) return false
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A page, until it is loaded again: two pages in which the same is written keep apart what each holds. */
+const PAGE = /* @__PURE__ */ crypto.randomUUID()
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A draft, and the key under which it is kept. */
+export interface KeptDraft<T> {
+  key: string
+  draft: T
+}
+
+/** What this page and others keep of one thing, the last written first. */
+export const keptDrafts = <T extends { savedAt?: string }>(
+  name: string,
+  isDraft: (one: unknown) => one is T,
+): KeptDraft<T>[] =>
+  storedKeys()
+    .filter((key) => key === name || key.startsWith(`${name}~`))
+    .flatMap((key) => {
+      const draft = parsed(stored(key))
+      return isDraft(draft) ? [{ key, draft }] : []
+    })
+    .toSorted((a, b) => (b.draft.savedAt ?? '').localeCompare(a.draft.savedAt ?? ''))
+
+/**
+ * Keeps what is written in this page, in place of the draft that it began `from`, and gives up these two: what another
+ * page keeps stays, for whoever opens the same next. Nothing of whoever signs out is kept, nor given up for who comes then.
+ */
+export const keepsDraft = (name: string, from: string | undefined) => {
+  const own = `${name}~${PAGE}`
+  const person = stored(LAST_PERSON)
+  const isTheirs = () => stored(LAST_PERSON) === person
+  const drop = () => {
+    if (!isTheirs()) return
+    unstore(own)
+    if (from) unstore(from)
+  }
+  const keep = <T extends { savedAt: string }>(draft: T): boolean => {
+    if (!isTheirs()) return false
+    if (from && from !== own) unstore(from)
+    return store(own, JSON.stringify(draft))
+  }
+  return { keep, drop }
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
+import { READ, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 import { onReconnect } from './online.ts'
 
-/** Under a prefix that is forgotten with the session, see `session.ts`. */
-const PREFIX = 'regie:kept:read:'
 /** How many answers are kept on this device; the oldest gives way. */
 const MOST = 12
 
@@ -15,21 +14,17 @@ interface Kept<O> {
 
 const read = <O>(key: string): Kept<O> | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(stored(key) || 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
 const keep = (key: string, answer: unknown): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), answer }))
-    const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key)
-    const oldestFirst = others.toSorted((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0))
-    for (const one of oldestFirst.slice(0, Math.max(0, others.length + 1 - MOST))) localStorage.removeItem(one)
-  } catch {
-    // A full or forbidden storage keeps nothing.
-  }
+  store(key, JSON.stringify({ at: Date.now(), answer }))
+  const others = storedKeys().filter((one) => one.startsWith(READ) && one !== key)
+  const oldestFirst = others.toSorted((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0))
+  for (const one of oldestFirst.slice(0, Math.max(0, others.length + 1 - MOST))) unstore(one)
 }
 
 /**
@@ -37,10 +32,12 @@ const keep = (key: string, answer: unknown): void => {
  * once there is one it is read anew.
  */
 export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I, { enabled = true } = {}) => {
-  const key = `${PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
+  const key = `${READ}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
   const answer = useApiQuery(endpoint, input, { enabled })
   const { data, error, refetch } = answer
-  useEffect(() => onReconnect(() => void refetch()), [refetch])
+  // Several that show the same read it once.
+  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  useEffect(() => (enabled ? onReconnect(again) : undefined), [enabled, again])
   useEffect(() => {
     if (data !== undefined) keep(key, data)
   }, [key, data])

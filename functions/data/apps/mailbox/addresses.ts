@@ -96,8 +96,11 @@ export const claimAddress = async (tenant: string, member: Member): Promise<stri
   throw busy()
 }
 
-/** What stands before the `@`, without what somebody has added after a `+`. */
-const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@')).split('+')[0] ?? ''
+/** An address without what somebody has added after a `+`. */
+export const withoutTag = (address: string): string => address.replace(/\+.*(?=@[^@]*$)/, '')
+
+/** What stands before the `@`. */
+const localOf = (address: string): string => withoutTag(address).slice(0, withoutTag(address).lastIndexOf('@'))
 
 /** Whose the addresses of a company's own domain are, by address; nobody's are left out. */
 export const peopleAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, string>> => {

@@ -6,7 +6,7 @@ import { mailPartition, mailTracesPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { FolderName } from '#shared/apps/mailbox/rules.ts'
-import { addressForgotten } from './addresses.ts'
+import { addressForgotten, ownAddress, withoutTag } from './addresses.ts'
 import { filesReleased, removeUnheld, thingOf } from './mailFiles.ts'
 import { type Owner, THREAD } from './mailKeys.ts'
 import { folderView, mailChanged, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
@@ -16,19 +16,22 @@ const AT_ONCE = 100
 
 /** Who is erased. */
 interface Gone extends Owner {
-  /** In small letters; empty when it is not known any more. */
-  email: string
+  /** Of their account and of their mailbox, in small letters. */
+  addresses: readonly string[]
   pseudonym: string
 }
 
-const isGone = ({ person, email }: Gone, party: StoredParty): boolean =>
-  party.personId === person || (email !== '' && party.address.toLowerCase() === email)
+const isGone = ({ person, addresses }: Gone, { personId, address }: StoredParty): boolean =>
+  personId === person || [address, withoutTag(address)].some((one) => addresses.includes(one.toLowerCase()))
 
-const names = (gone: Gone, { from, to, cc, bcc }: StoredMail): boolean =>
-  [from, ...to, ...cc, ...bcc].some((one) => isGone(gone, one))
+const names = (gone: Gone, { from, replyTo, to, cc, bcc }: StoredMail): boolean =>
+  [from, ...(replyTo ? [replyTo] : []), ...to, ...cc, ...bcc].some((one) => isGone(gone, one))
 
-/** A mail without somebody's name and address: under the pseudonym, or not to them at all while it is only written. */
-const withoutName = (gone: Gone, mail: StoredMail): StoredMail => {
+/**
+ * A mail without somebody's name and address: under the pseudonym, or not to them at all while it is only written. What
+ * asked for answers to them is answered where it came from.
+ */
+const withoutName = (gone: Gone, { replyTo, ...mail }: StoredMail): StoredMail => {
   const pseudonymised = (party: StoredParty): StoredParty =>
     isGone(gone, party) ? { name: gone.pseudonym, address: '' } : party
   const others = (list: readonly StoredParty[]): StoredParty[] =>
@@ -36,6 +39,7 @@ const withoutName = (gone: Gone, mail: StoredMail): StoredMail => {
   return {
     ...mail,
     from: pseudonymised(mail.from),
+    ...(replyTo && !isGone(gone, replyTo) && { replyTo }),
     ...{ to: others(mail.to), cc: others(mail.cc), bcc: others(mail.bcc) },
     version: mail.version + 1,
   }
@@ -133,8 +137,9 @@ const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
 /** Somebody's mailbox goes, and their name from the mails that colleagues have of theirs. */
 export const erase = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const owner = { tenant, person }
-  const email = (await membersOf(tenant).get(person))?.email.toLowerCase() ?? ''
-  const gone: Gone = { ...owner, email, pseudonym }
+  const [member, own] = await Promise.all([membersOf(tenant).get(person), ownAddress(owner)])
+  const addresses = [member?.email, own].flatMap((one) => one?.toLowerCase() ?? [])
+  const gone: Gone = { ...owner, addresses, pseudonym }
   const seen = new Set<string>()
   const forget = async (left: readonly StoredTrace[]): Promise<void> => {
     for (const { threadId, people } of left) {

@@ -62,6 +62,20 @@ export const othersTraced = (
   })
 }
 
+/**
+ * The parts of a transaction that note whose copy there is of a mail from outside with those whom it only says it is from,
+ * or wants answers to go to.
+ */
+export const authorsTraced = (reader: Owner, { id, threadId }: StoredMail, authors: readonly string[]): Write[] =>
+  authors
+    .filter((person) => person !== reader.person)
+    .map((person) =>
+      put({
+        ...traceKey({ tenant: reader.tenant, person }, { threadId, id }),
+        ...{ threadId, people: [reader.person], v: 1 },
+      }),
+    )
+
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'readers of a mail that was permanently deleted': traceKey(

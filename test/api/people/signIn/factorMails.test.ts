@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { now } from '#functions/core/clock.ts'
 import { account } from '#shared/people/account/contract.ts'
+import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
@@ -71,6 +72,21 @@ test('another password is a mail with when, whose account and what to do', async
   for (const said of [person.email, 'If it was not you', '/forgot-password']) {
     expect(mail?.text).toContain(said)
   }
+})
+
+test('a password that is chosen anew by mail names the passkeys that open the account all the same, which it keeps', async () => {
+  const person = await company.addPerson({ language: 'FR' })
+  for (const name of ['Clé du bureau', 'Téléphone']) await withPasskey(person, newAuthenticator(site.origin), name)
+  await call(app, onboarding.forgotPassword, undefined, { email: person.email })
+  const link = (await app.mails(person.email)).at(-1)?.text ?? ''
+  const token = /token=([\w-]+)/.exec(link)?.[1] ?? ''
+  await call(app, onboarding.resetPassword, undefined, { token, password: 'Eleven-Bridges-7' })
+  const mail = (await app.mails(person.email)).at(-1)
+  expect(mail?.subject).toBe('Votre mot de passe a changé')
+  expect(mail?.text).toMatch(
+    /sans ce mot de passe\s: «\sClé du bureau\s», «\sTéléphone\s»\. Si l’une d’elles ne vous dit rien/,
+  )
+  for (const name of ['Clé du bureau', 'Téléphone']) expect(mail?.html).toContain(name)
 })
 
 test('a link to remove second factors is a mail that names who sends it and their company', async () => {

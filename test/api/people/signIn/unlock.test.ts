@@ -110,7 +110,7 @@ describe('unlocking a session', () => {
     const { ticket } = (first.body as unknown as { details: { ticket: string } }).details
     const { cookie } = await browser('/api/auth/second-factor', { ticket, code: code() })
     const next = await refresh(cookie)
-    pass(11)
+    pass(61)
     expect(await unlock(person, cookie)).toMatchObject({ status: 401, body: { code: 'auth.secondFactorNeeded' } })
     expect((await refresh(next.cookie)).status).toBe(401)
   })

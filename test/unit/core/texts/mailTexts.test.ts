@@ -26,7 +26,13 @@ const keep = (name: string, texts: readonly string[]) =>
   expect(texts.join('\n')).toMatchFileSnapshot(`mailTexts/${name}.txt`)
 
 test('what an account is told', async () => {
-  const facts = { company: 'Atelier du Lac', by: 'Maud Garance', email: 'ines@lac.example', passkey: 'Portable' }
+  const facts = {
+    company: 'Atelier du Lac',
+    by: 'Maud Garance',
+    email: 'ines@lac.example',
+    passkey: 'Portable',
+    passkeys: ['Portable', 'Clé'],
+  }
   const moments = { until: new Date('2026-11-28T09:30:00Z'), at: new Date('2026-11-26T23:45:00Z') }
   const texts = Object.keys(ACCOUNT).flatMap((mail) =>
     LANGUAGES.flatMap((language) =>

@@ -1,3 +1,5 @@
+import { isFirstIn } from '#web/client/stored.ts'
+
 const RELOADED_AT = 'regie:reloaded-at'
 /** Milliseconds in which a page is not reloaded again: whatever is missing is not there after a reload either. */
 const ONCE_IN = 60_000
@@ -8,7 +10,5 @@ const MISSING = /dynamically imported module|importing a module script failed|un
 /** Reloads the page when a failure comes of code that is no longer there; not without a connection, nor over and over. */
 export const reloadForNewCode = (failure: unknown): void => {
   if (!(failure instanceof Error) || !MISSING.test(failure.message) || !navigator.onLine) return
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < ONCE_IN) return
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  location.reload()
+  if (isFirstIn(ONCE_IN, RELOADED_AT)) location.reload()
 }

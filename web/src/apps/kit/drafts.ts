@@ -1,4 +1,5 @@
 import { currentUser } from '#web/client/session.ts'
+import { store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 
 /** What was written of one thing and has not reached the server yet, kept on this device. */
 export interface Draft<C extends object> {
@@ -37,7 +38,7 @@ const changed = () => {
 
 export const readDraft = <C extends object>(key: string): Draft<C> | undefined => {
   try {
-    const kept: Partial<Draft<C>> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: Partial<Draft<C>> | null = JSON.parse(stored(key) || 'null')
     const isWhole = typeof kept?.change === 'object' && typeof kept.base === 'object' && Number.isInteger(kept.version)
     return isWhole ? (kept as Draft<C>) : undefined
   } catch {
@@ -47,23 +48,15 @@ export const readDraft = <C extends object>(key: string): Draft<C> | undefined =
 
 /** Whether it is kept: a full or forbidden storage keeps nothing. */
 export const writeDraft = <C extends object>(key: string, draft: Draft<C>): boolean => {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-    changed()
-    return true
-  } catch {
-    return false
-  }
+  const isKept = store(key, JSON.stringify(draft))
+  changed()
+  return isKept
 }
 
 export const dropDraft = (key: string): void => {
-  try {
-    if (localStorage.getItem(key) === null) return
-    localStorage.removeItem(key)
-    changed()
-  } catch {
-    // A storage that cannot be written holds no draft.
-  }
+  if (!stored(key)) return
+  unstore(key)
+  changed()
 }
 
 /** Says that what a draft is of is open in this page, which sends it itself; call the answer when it no longer is. */
@@ -84,4 +77,4 @@ export const withUnheld = (key: string, work: () => Promise<void>): Promise<void
 
 /** The ids of an app's things that this device holds drafts of. */
 export const draftIds = (app: string): string[] =>
-  Object.keys(localStorage).flatMap((key) => (key.startsWith(prefixOf(app)) ? [key.slice(prefixOf(app).length)] : []))
+  storedKeys().flatMap((key) => (key.startsWith(prefixOf(app)) ? [key.slice(prefixOf(app).length)] : []))

@@ -1,4 +1,5 @@
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
+import { store, stored, unstore } from '#web/client/stored.ts'
 
 /** What is in the form; the type is empty until it is chosen. */
 export interface Written {
@@ -19,7 +20,7 @@ const keyOf = (person: string): string => `regie:draft:${person}:feedback`
 /** What somebody has begun to write on this device. */
 export const readWritten = (person: string): Written => {
   try {
-    return { ...NOTHING_WRITTEN, ...(JSON.parse(localStorage.getItem(keyOf(person)) ?? '{}') as Partial<Written>) }
+    return { ...NOTHING_WRITTEN, ...(JSON.parse(stored(keyOf(person)) || '{}') as Partial<Written>) }
   } catch {
     return NOTHING_WRITTEN
   }
@@ -27,10 +28,6 @@ export const readWritten = (person: string): Written => {
 
 /** Keeps what is written; nothing, and nothing is kept. A browser that keeps nothing loses it with the page. */
 export const writeWritten = (person: string, written: Written): void => {
-  try {
-    if (written.subject || hasWords(written.message)) localStorage.setItem(keyOf(person), JSON.stringify(written))
-    else localStorage.removeItem(keyOf(person))
-  } catch {
-    // Storage is full or forbidden.
-  }
+  if (written.subject || hasWords(written.message)) store(keyOf(person), JSON.stringify(written))
+  else unstore(keyOf(person))
 }

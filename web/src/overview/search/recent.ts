@@ -1,10 +1,12 @@
+import { store, stored } from '#web/client/stored.ts'
+
 const KEPT = 5
 const keyOf = (personId: string): string => `regie:palette:${personId}`
 
 /** What somebody has lately chosen in the palette of this browser, the last first. */
 export const recentlyChosen = (personId: string): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
+    const kept: unknown = JSON.parse(stored(keyOf(personId)) || '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
   } catch {
     return []
@@ -13,5 +15,5 @@ export const recentlyChosen = (personId: string): string[] => {
 
 export const noteChosen = (personId: string, key: string): void => {
   const others = recentlyChosen(personId).filter((one) => one !== key)
-  localStorage.setItem(keyOf(personId), JSON.stringify([key, ...others].slice(0, KEPT)))
+  store(keyOf(personId), JSON.stringify([key, ...others].slice(0, KEPT)))
 }

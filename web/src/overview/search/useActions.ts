@@ -17,11 +17,10 @@ import { setLanguage } from '#web/app/i18n.ts'
 import { lock } from '#web/app/lock.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
-import { queryClient, useApiMutation } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
+import { queryClient } from '#web/client/api.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LANGUAGES } from '#web/client/language.ts'
-import { updateCurrentUser } from '#web/client/session.ts'
+import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Option } from './options.ts'
@@ -45,15 +44,11 @@ export const pagesOf = (user: CurrentUser): Action[] =>
 export const useActions = (user: CurrentUser): (() => Action[]) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const update = useApiMutation(contracts.common.updateUser)
-  const change = (input: Parameters<typeof update.mutate>[0]) =>
-    update.mutate(input, {
-      onSuccess: async (person) => {
-        await updateCurrentUser(person)
-        void queryClient.invalidateQueries()
-      },
-      onError: (failure) => toast.error(failureText(failure, t)),
-    })
+  const change = (input: Parameters<typeof updateUser>[0]) =>
+    void updateUser(input).then(
+      () => void queryClient.invalidateQueries(),
+      (failure) => toast.error(failureText(failure, t)),
+    )
   const today = new Date()
   const month = `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
   const named = (key: string, kind: 'status' | 'scheme' | 'theme' | 'layout' | 'language', title: string) => ({

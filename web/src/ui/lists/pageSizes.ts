@@ -1,3 +1,5 @@
+import { store, stored } from '#web/client/stored.ts'
+
 /** How many lines a list may show at once. */
 export const PAGE_SIZES = [5, 10, 25] as const
 const FIRST_SIZE = 5
@@ -8,9 +10,11 @@ const sizeIn = (text: string | null) => PAGE_SIZES.find((one) => one === Number(
 
 const KEPT = 'regie:rows'
 /** Every list begins with the size that was last chosen here. */
-const firstSize = (): PageSize => sizeIn(localStorage.getItem(KEPT)) ?? FIRST_SIZE
+const firstSize = (): PageSize => sizeIn(stored(KEPT)) ?? FIRST_SIZE
 /** Keeps what somebody has chosen, once the address says it: what it says is told from what lists began with. */
-export const keepPageSize = (size: number): void => localStorage.setItem(KEPT, String(size))
+export const keepPageSize = (size: number): void => {
+  store(KEPT, String(size))
+}
 
 /** The size that an address asks for. */
 export const pageSizeIn = (params: URLSearchParams): PageSize => sizeIn(params.get('size')) ?? firstSize()

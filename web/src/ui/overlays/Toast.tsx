@@ -55,6 +55,9 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
   }, [on])
 }
 
+/** However little time was left when somebody came to it, it does not go as they leave. */
+const LEAST_MS = 1000
+
 interface Shown {
   message: Message
   /** Whether Ctrl Z means this one: of several that can be undone the latest. */
@@ -63,7 +66,10 @@ interface Shown {
 
 const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
   const { t } = useTranslation()
-  const [held, setHeld] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = pointed || focused
+  const left = useRef(message.ms)
   const { mark: Mark, color } = TONES[message.tone]
   const act = () => {
     onClose()
@@ -72,16 +78,20 @@ const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) =
   useCtrlZ(isNext ? act : undefined)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, message.ms)
-    return () => clearTimeout(timer)
-  }, [held, message.ms, onClose])
+    const since = performance.now()
+    const timer = setTimeout(onClose, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(left.current - (performance.now() - since), LEAST_MS)
+    }
+  }, [held, onClose])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stays while somebody reads it; closing is the button's
+    // biome-ignore lint/a11y/noStaticElementInteractions: its time stands still while somebody is at it; closing is the button's
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="pointer-events-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-card py-2 pr-2 pl-4 shadow-2xl"
     >
       <Mark aria-hidden className={`size-5 shrink-0 ${color}`} />

@@ -1,11 +1,9 @@
-import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
 import { setLanguage } from '#web/app/i18n.ts'
-import { queryClient, useApiMutation } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
+import { queryClient } from '#web/client/api.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LANGUAGES, type Language } from '#web/client/language.ts'
-import { updateCurrentUser } from '#web/client/session.ts'
+import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -17,17 +15,12 @@ export const LanguageMenu = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const toast = useToast()
-  const update = useApiMutation(contracts.common.updateUser)
-  /** What the server says is asked for again once the session says the new language. */
-  const taken = async (person: CurrentUser) => {
-    await updateCurrentUser(person)
-    void queryClient.invalidateQueries()
-  }
   const choose = (next: Language) => {
     void setLanguage(next)
-    update.mutate(
-      { displayLanguage: next === 'fr' ? 'FR' : 'EN' },
-      { onSuccess: taken, onError: (failure) => toast.error(failureText(failure, t)) },
+    updateUser({ displayLanguage: next === 'fr' ? 'FR' : 'EN' }).then(
+      // What the server says is asked for again once the session says the new language.
+      () => void queryClient.invalidateQueries(),
+      (failure) => toast.error(failureText(failure, t)),
     )
   }
   return (

@@ -8,10 +8,9 @@ import {
 } from '@heroicons/react/24/outline'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
-import { useApiMutation } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { switchWorkspace, updateCurrentUser, useUser } from '#web/client/session.ts'
+import { switchWorkspace, useUser } from '#web/client/session.ts'
+import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
@@ -39,23 +38,17 @@ export const UserMenu = () => {
   const { pathname } = useLocation()
   const wide = useWide()
   const navigate = useNavigate()
-  const update = useApiMutation(contracts.common.updateUser)
   if (!user) return null
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const goTo = (workspaceId: string) => {
-    if (workspaceId !== user.workspace.id) {
-      switchWorkspace(workspaceId).catch((failure: unknown) => toast.error(failureText(failure, t)))
-    }
+    if (workspaceId !== user.workspace.id) switchWorkspace(workspaceId).catch(onError)
   }
   const openHelp = () => {
     const help = helpLink(pathname)
     if (isFilledIn()) window.open(help, '_blank')
     else void navigate(help)
   }
-  const setStatus = (status: (typeof STATUSES)[number]) =>
-    update.mutate(
-      { status },
-      { onSuccess: updateCurrentUser, onError: (failure) => toast.error(failureText(failure, t)) },
-    )
+  const setStatus = (status: (typeof STATUSES)[number]) => void updateUser({ status }).catch(onError)
   // Whoever is in one company alone has nothing to choose.
   const workspaces = user.workspaces.length > 1 ? user.workspaces : []
   return (

@@ -4,6 +4,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
+import { store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 
 /** A message on its way to a colleague. */
 export interface Outgoing {
@@ -21,27 +22,33 @@ export interface Outgoing {
 /** As it is kept on this device until it has reached the server. */
 type Kept = Omit<Outgoing, 'failure' | 'sent'>
 
-const shelfOf = (person: string): string => `regie:draft:${person}:chat:outbox`
+/** Each by itself: tabs that write to somebody at the same time take nothing away from one another. */
+const shelfOf = (person: string): string => `regie:draft:${person}:chat:outbox:`
 const isKept = (one: Partial<Kept> | null): one is Kept =>
   [one?.key, one?.contactId, one?.value, one?.createdAt].every((part) => typeof part === 'string')
 
-const keptFor = (person: string): Outgoing[] => {
+const readKept = (key: string): Kept[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(shelfOf(person)) ?? '[]')
-    const lost = new ApiError(0, 'network')
-    return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, failure: lost })) : []
+    const kept = JSON.parse(stored(key))
+    return isKept(kept) ? [kept] : []
   } catch {
     return []
   }
 }
 
-const keep = (person: string, list: readonly Outgoing[]): void => {
-  const left = list.filter(({ sent }) => !sent).map(({ failure: _, sent: __, ...kept }) => kept)
-  try {
-    if (left.length > 0) localStorage.setItem(shelfOf(person), JSON.stringify(left))
-    else localStorage.removeItem(shelfOf(person))
-  } catch {
-    // A full storage: they are kept for as long as the page is.
+const keptFor = (person: string): Outgoing[] => {
+  const failure = new ApiError(0, 'network')
+  const kept = storedKeys().flatMap((key) => (key.startsWith(shelfOf(person)) ? readKept(key) : []))
+  return kept.map((one) => ({ ...one, failure })).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+}
+
+/** Keeps what has come into the outbox, and no longer what has left it. */
+const keep = (person: string, before: readonly Outgoing[], list: readonly Outgoing[]): void => {
+  const waiting = (all: readonly Outgoing[]) => new Map(all.filter(({ sent }) => !sent).map((one) => [one.key, one]))
+  const [old, now] = [waiting(before), waiting(list)]
+  for (const key of old.keys()) if (!now.has(key)) unstore(shelfOf(person) + key)
+  for (const [key, { failure: _, sent: __, ...kept }] of now) {
+    if (!old.has(key)) store(shelfOf(person) + key, JSON.stringify(kept))
   }
 }
 
@@ -56,8 +63,9 @@ const listNow = (): readonly Outgoing[] => {
 }
 
 const become = (list: readonly Outgoing[]): void => {
+  const before = listNow()
   outbox = { person: currentUser()?.id, list }
-  if (outbox.person) keep(outbox.person, list)
+  if (outbox.person) keep(outbox.person, before, list)
   for (const watcher of watchers) watcher()
 }
 const watch = (watcher: () => void) => {

@@ -74,7 +74,7 @@ export const ContactForm = ({ contact, draft: given, changed, onClose, onSaved, 
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
   if (changed) changed.current = isChanged
 
-  const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined)
+  const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
   /** Begins anew with what is saved. */
   const discard = () => {
     setDraft(begun)

@@ -4,6 +4,8 @@ import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import { COLUMNS, type Column, columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
 import { LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -19,7 +21,9 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { allRows } from '../list/allRows.ts'
 import { CONTACTS, contactPath } from '../paths.ts'
+import { LeftOutTags } from './LeftOutTags.tsx'
 import { type Choice, candidatesOf, Preview, usualChoice } from './Preview.tsx'
+import { tagRoom } from './tagRoom.ts'
 import { type Imported, useImport } from './useImport.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -36,6 +40,7 @@ export const Component = () => {
   const { t } = useTranslation('contacts')
   const [people, setPeople] = useState<readonly ContactRow[]>([])
   const importing = useImport()
+  const { data: tags } = useApiQuery(contracts.contacts.tags, {})
   const [read, setRead] = useState<Read>()
   const [columns, setColumns] = useState<readonly (Column | null)[]>([])
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -95,7 +100,10 @@ export const Component = () => {
       </header>
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
       {finished ? (
-        <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
+        <>
+          <LeftOutTags titles={importing.leftOutTags} />
+          <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
+        </>
       ) : (
         <>
           <Card>
@@ -128,6 +136,7 @@ export const Component = () => {
               onChange={({ target }) => setAsTag(target.value)}
             />
           )}
+          {tags && <LeftOutTags titles={tagRoom(tags, chosen, asTag.trim()).leftOut} />}
           <div className="flex flex-wrap justify-end gap-3">
             <ActionLink variant="outline" to={CONTACTS}>
               {t('ui.cancel')}

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import type { contacts, Tag } from '#shared/apps/contacts/contract.ts'
-import type { ImportedContact } from '#shared/apps/contacts/imported.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { titled } from '#shared/apps/labels.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
-import { call, queryClient } from '#web/client/api.ts'
+import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-
-export interface ToImport {
-  read: ImportedContact
-  /** The contact that it completes. */
-  into: string | undefined
-}
+import { type ToImport, tagRoom } from './tagRoom.ts'
 
 export interface Imported {
   name: string
@@ -26,9 +21,9 @@ interface Part {
   input: InputOf<typeof contacts.import>
 }
 
-const parted = (all: readonly ToImport[], asTag: string, tags: ReadonlyMap<string, Tag>): Part[] => {
+const parted = (all: readonly ToImport[], asTag: string, tags: readonly Tag[]): Part[] => {
   const sent = all.map(({ read, into }) => {
-    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => tags.get(title)?.id ?? [])
+    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => titled(tags, title)?.id ?? [])
     const contact = { ...read.contact, tags: [...new Set(carried)].slice(0, CONTACT_LIMITS.tagsOfOne) }
     return { contact, ...(into !== undefined && { into }) }
   })
@@ -39,18 +34,34 @@ const parted = (all: readonly ToImport[], asTag: string, tags: ReadonlyMap<strin
   }))
 }
 
+/** Adds the tags of a file for which there is room; answers all there are then, and which are left out. */
+const withTags = async (all: readonly ToImport[], asTag: string): Promise<{ tags: Tag[]; leftOut: string[] }> => {
+  const tags = await call(contracts.contacts.tags, {})
+  const { fresh, leftOut } = tagRoom(tags, all, asTag)
+  for (const [at, title] of fresh.entries()) {
+    try {
+      tags.push(await call(contracts.contacts.createTag, { tag: { title } }))
+    } catch (error) {
+      // Somebody else has taken the room meanwhile.
+      if (!(error instanceof ApiError) || error.code !== 'common.full') throw error
+      return { tags, leftOut: [...fresh.slice(at), ...leftOut] }
+    }
+  }
+  return { tags, leftOut }
+}
+
 /** Imports contacts 50 at a time; what came before an interruption stays, and the rest can be sent again. */
 export const useImport = () => {
   const [results, setResults] = useState<readonly Imported[]>([])
   const [left, setLeft] = useState<readonly Part[]>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const [leftOutTags, setLeftOutTags] = useState<readonly string[]>([])
 
   const begin = async (all: readonly ToImport[], asTag: string): Promise<Part[]> => {
-    const tags = new Map<string, Tag>()
-    const titles = new Set([...all.flatMap(({ read }) => read.tagTitles), ...(asTag ? [asTag] : [])])
-    for (const title of titles) tags.set(title, await call(contracts.contacts.createTag, { tag: { title } }))
-    return parted(all, asTag, tags)
+    const found = await withTags(all, asTag)
+    setLeftOutTags(found.leftOut)
+    return parted(all, asTag, found.tags)
   }
 
   /** Sends what is left of what was begun; where nothing was, all of it. */
@@ -98,6 +109,8 @@ export const useImport = () => {
   }
   return {
     results,
+    /** The tags for which there was no room. */
+    leftOutTags,
     /** How many are still to be sent of what was begun. */
     left: left?.reduce((sum, { input }) => sum + input.contacts.length, 0),
     busy,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store, stored, unstore } from '#web/client/stored.ts'
 
 const KEY = 'regie:files-rows'
 const listeners = new Set<() => void>()
@@ -10,11 +11,11 @@ export const useRows = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => localStorage.getItem(KEY) === 'yes',
+    () => stored(KEY) === 'yes',
   )
 
 export const showRows = (rows: boolean): void => {
-  if (rows) localStorage.setItem(KEY, 'yes')
-  else localStorage.removeItem(KEY)
+  if (rows) store(KEY, 'yes')
+  else unstore(KEY)
   for (const listener of listeners) listener()
 }

@@ -1,3 +1,4 @@
+import { store, stored, unstore } from '#web/client/stored.ts'
 import type { Begun, UploadApi } from './uploadApi.ts'
 
 /** Where a file comes from and goes to. */
@@ -26,7 +27,7 @@ const nameOf = ({ file: { name, size, lastModified }, folderId, fileId }: Origin
 
 const read = (): Remembered[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(stored(KEY) || '[]')
     const isOne = (one: Partial<Remembered> | null) =>
       [one?.of, one?.uploadId, one?.partsId].every((text) => typeof text === 'string') &&
       Date.now() - (one?.at ?? 0) < KEPT_MS
@@ -37,12 +38,8 @@ const read = (): Remembered[] => {
 }
 
 const write = (all: readonly Remembered[]): void => {
-  try {
-    if (all.length > 0) localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // A storage that takes nothing more remembers nothing: the file is then sent whole.
-  }
+  if (all.length > 0) store(KEY, JSON.stringify(all.slice(0, MOST)))
+  else unstore(KEY)
 }
 
 /** What was begun with the same file in the same place, in this page or in one that was closed since. */

@@ -4,6 +4,7 @@ import { draftKey } from '#web/apps/kit/drafts.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { store, stored, unstore } from '#web/client/stored.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
@@ -28,7 +29,7 @@ const PAUSE_MS = 1500
 
 const read = (key: string): Tick[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept: unknown = JSON.parse(stored(key) || '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -53,12 +54,8 @@ export const useTicks = (countId: string) => {
   const [problem, setProblem] = useState<string>()
   const keep = useCallback(() => {
     setWaiting([...queue.current])
-    try {
-      if (queue.current.length > 0) localStorage.setItem(key, JSON.stringify(queue.current))
-      else localStorage.removeItem(key)
-    } catch {
-      // A full or forbidden storage keeps nothing: what waits is in this page.
-    }
+    if (queue.current.length > 0) store(key, JSON.stringify(queue.current))
+    else unstore(key)
   }, [key])
   const send = useCallback(async () => {
     if (sending.current) return

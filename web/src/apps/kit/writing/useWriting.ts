@@ -57,7 +57,7 @@ export const useWriting = <T extends { version: number }, D extends object>(of: 
   const [theirs, setTheirs] = useState<T>()
   const gone = useRef(false)
   const isChanged = !of.isSame(draft, draftOf(stored))
-  const giveUp = useKeeping(of.what, isChanged ? { draft, version: stored.version } : undefined)
+  const giveUp = useKeeping(of.what, isChanged ? { draft, version: stored.version } : undefined, kept)
   const discard = () => {
     setStored(of.read)
     setDraft(draftOf(of.read))

@@ -58,7 +58,7 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => !sameDraft(now.current.draft, now.current.saved.draft), [])
   const isUnsaved = unsaved()
-  const giveUp = useKeeping(what, isUnsaved ? { draft, version: saved.version } : undefined)
+  const giveUp = useKeeping(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
   return {
     /** What was not saved the last time is written here again. */
     restored: kept !== undefined && isUnsaved,

@@ -64,7 +64,7 @@ export const useProfileDraft = (profile: Profile) => {
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => now.current.changed, [])
-  const giveUp = useKeeping(what, changed ? { draft, version: saved.version } : undefined)
+  const giveUp = useKeeping(what, changed ? { draft, version: saved.version } : undefined, kept)
   return {
     /** What was not saved the last time is written here again. */
     restored: kept !== undefined && changed,

@@ -1,6 +1,7 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
+import { type KeptDraft, keptDrafts, store, stored } from '#web/client/stored.ts'
 import type { Timesheet } from '../fill/timesheet.ts'
 
 /** Unsaved changes of one month on this device. */
@@ -15,23 +16,10 @@ export interface Draft {
   offline?: boolean
 }
 
-/** The part of the browser's storage that drafts need. */
-export interface Shelf {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
-
-/** The storage of this browser, asked for at each use because some browsers refuse even that. */
-export const onThisDevice: Shelf = {
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-  removeItem: (key) => localStorage.removeItem(key),
-}
-
-const draftsOf = (userId: string): string => `regie:draft:${userId}:`
-export const draftKey = (userId: string, year: number, month: number): string =>
-  draftsOf(userId) + monthKey(year, month)
+const prefixOf = (userId: string): string => `regie:draft:${userId}:`
+/** The name of a month's drafts: each page keeps its own. */
+export const draftName = (userId: string, year: number, month: number): string =>
+  prefixOf(userId) + monthKey(year, month)
 
 /** The months of which this device may hold drafts. */
 export const draftedMonths = (
@@ -40,7 +28,7 @@ export const draftedMonths = (
 ): { key: string; year: number; month: number }[] =>
   keys.flatMap((key) => {
     const [, year, month] =
-      /^(\d{4})-(\d\d)$/.exec(key.startsWith(draftsOf(userId)) ? key.slice(draftsOf(userId).length) : '') ?? []
+      /^(\d{4})-(\d\d)(?:~|$)/.exec(key.startsWith(prefixOf(userId)) ? key.slice(prefixOf(userId).length) : '') ?? []
     return year && month ? [{ key, year: Number(year), month: Number(month) }] : []
   })
 
@@ -54,17 +42,24 @@ const isDayValue = (one: Loose<Activity['details'][number]>): boolean =>
   typeof one?.day === 'number' && typeof one.value === 'number' && cellValue(String(one.value)) === one.value
 const isActivity = (one: Loose<Activity>): boolean =>
   isTitled(one?.client) && isTitled(one?.mission) && Array.isArray(one?.details) && one.details.every(isDayValue)
-const isDraft = (one: Loose<Draft>): one is Draft =>
-  typeof one?.savedAt === 'string' &&
-  Number.isInteger(one.version) &&
-  typeof one.comments === 'string' &&
-  Array.isArray(one.activities) &&
-  one.activities.every(isActivity)
+const isDraft = (one: unknown): one is Draft => {
+  const { savedAt, version, comments, activities } = (one ?? {}) as { [K in keyof Draft]?: unknown }
+  return (
+    typeof savedAt === 'string' &&
+    Number.isInteger(version) &&
+    typeof comments === 'string' &&
+    Array.isArray(activities) &&
+    activities.every(isActivity)
+  )
+}
+
+/** The drafts of a month, the last written first. */
+export const draftsOf = (name: string): KeptDraft<Draft>[] => keptDrafts(name, isDraft)
 
 /** The draft kept under a key; undefined when there is none, or none that can be read. */
-export const readDraft = (shelf: Shelf, key: string): Draft | undefined => {
+export const readDraft = (key: string): Draft | undefined => {
   try {
-    const kept: Loose<Draft> = JSON.parse(shelf.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(stored(key) || 'null')
     return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
@@ -72,34 +67,7 @@ export const readDraft = (shelf: Shelf, key: string): Draft | undefined => {
 }
 
 /** Whether the draft was kept: a full or forbidden storage keeps nothing. */
-export const writeDraft = (shelf: Shelf, key: string, draft: Draft): boolean =>
-  writeText(shelf, key, JSON.stringify(draft))
-
-export const dropDraft = (shelf: Shelf, key: string): void => {
-  try {
-    shelf.removeItem(key)
-  } catch {
-    // A storage that cannot be written holds no draft.
-  }
-}
-
-/** An unfinished text kept under a key. */
-export const readText = (shelf: Shelf, key: string): string | undefined => {
-  try {
-    return shelf.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const writeText = (shelf: Shelf, key: string, text: string): boolean => {
-  try {
-    shelf.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
-}
+export const writeDraft = (key: string, draft: Draft): boolean => store(key, JSON.stringify(draft))
 
 /** A sheet with the draft's content, as a change of the version that the draft was made from. */
 export const withDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({

@@ -1,6 +1,7 @@
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { draftedMonths, dropDraft, onThisDevice, readDraft, toSave, writeDraft } from './draft.ts'
+import { storedKeys, unstore } from '#web/client/stored.ts'
+import { draftedMonths, draftName, readDraft, toSave, writeDraft } from './draft.ts'
 
 /** What became of a month that was changed without a connection. */
 export interface Resent {
@@ -10,12 +11,12 @@ export interface Resent {
 }
 
 /** Says that a month is open in this tab, which saves it itself; call the answer when it no longer is. */
-export const holdMonth = (key: string): (() => void) => {
+export const holdMonth = (name: string): (() => void) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  void navigator.locks.request(key, { mode: 'shared' }, () => held)
+  void navigator.locks.request(name, { mode: 'shared' }, () => held)
   return release
 }
 
@@ -23,25 +24,26 @@ export const holdMonth = (key: string): (() => void) => {
 const isForNow = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
-  const draft = readDraft(onThisDevice, key)
+  const draft = readDraft(key)
   if (!draft?.offline) return undefined
   try {
     await call(contracts.cra.save, toSave({ year, month, ...draft }))
   } catch (failure) {
     if (!(failure instanceof ApiError) || isForNow(failure)) return undefined
     // Its owner has to see it: it waits on this device until they open the month.
-    writeDraft(onThisDevice, key, { ...draft, offline: false })
+    writeDraft(key, { ...draft, offline: false })
     return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }
   }
-  dropDraft(onThisDevice, key)
+  unstore(key)
   return { year, month, outcome: 'saved' as const }
 }
 
 /** Saves the months that were changed without a connection and are open in no tab. */
 export const resendDrafts = async (userId: string): Promise<Resent[]> => {
   const results: Resent[] = []
-  for (const month of draftedMonths(userId, Object.keys(localStorage))) {
-    const result = await navigator.locks.request(month.key, { ifAvailable: true }, (lock) =>
+  for (const month of draftedMonths(userId, storedKeys())) {
+    const name = draftName(userId, month.year, month.month)
+    const result = await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
       lock ? resendMonth(month) : undefined,
     )
     if (result) results.push(result)

@@ -1,15 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeptDraft, keepsDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
-import { dropDraft, onThisDevice, writeDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 const CALM_MS = 300
 
 /**
  * Keeps the unsaved changes of a sheet on this device, 300 ms after the last one and when the page goes.
+ * The sheet began with the draft `from`, which may be what another page is writing until something is changed here.
  * Answers when they were last kept, as an instant; undefined while there is nothing to keep or no room for it.
  */
-export const useDraft = (key: string, sheet: Timesheet, locked: boolean): string | undefined => {
+export const useDraft = (
+  name: string,
+  sheet: Timesheet,
+  locked: boolean,
+  from: KeptDraft<Draft> | undefined,
+): string | undefined => {
+  const keeper = useMemo(() => ({ ...keepsDraft(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
   const dirty = isDirty(sheet)
@@ -18,20 +26,26 @@ export const useDraft = (key: string, sheet: Timesheet, locked: boolean): string
     pending.current = undefined
     if (locked) return
     if (!dirty) {
-      dropDraft(onThisDevice, key)
+      keeper.drop()
+      keeper.last = undefined
       setKeptAt(undefined)
+      return
+    }
+    if (activities === keeper.last?.activities && comments === keeper.last.comments) {
+      setKeptAt(keeper.last.savedAt)
       return
     }
     const keep = () => {
       pending.current = undefined
       const savedAt = new Date().toISOString()
       const draft = { savedAt, version, activities, comments, offline: !isOnline() }
-      setKeptAt(writeDraft(onThisDevice, key, draft) ? savedAt : undefined)
+      keeper.last = keeper.keep(draft) ? draft : undefined
+      setKeptAt(keeper.last?.savedAt)
     }
     pending.current = keep
     const timer = setTimeout(keep, CALM_MS)
     return () => clearTimeout(timer)
-  }, [key, dirty, activities, comments, version, locked])
+  }, [keeper, dirty, activities, comments, version, locked])
   useEffect(() => {
     const keepNow = () => pending.current?.()
     window.addEventListener('pagehide', keepNow)

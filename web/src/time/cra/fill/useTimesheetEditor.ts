@@ -3,10 +3,11 @@ import type { Cra, OwnMonth } from '#shared/time/cra/contract.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { type KeptDraft, keepsDraft, unstore } from '#web/client/stored.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, toSave, withDraft } from '../drafts/draft.ts'
+import { type Draft, draftName, draftsOf, toSave, withDraft } from '../drafts/draft.ts'
 import { holdMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
@@ -16,19 +17,24 @@ interface Wanted {
   client: string | null
 }
 
-const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Timesheet; restored: Draft | undefined } => {
+const start = (month: OwnMonth, name: string, wanted: Wanted): { sheet: Timesheet; from?: KeptDraft<Draft> } => {
   const sheet = openTimesheet(month, wanted)
-  const draft = isLocked(month.status) ? undefined : readDraft(onThisDevice, key)
-  const drafted = draft && withDraft(sheet, draft)
-  return drafted && isDirty(drafted) ? { sheet: drafted, restored: draft } : { sheet, restored: undefined }
+  if (isLocked(month.status)) return { sheet }
+  for (const from of draftsOf(name)) {
+    const drafted = withDraft(sheet, from.draft)
+    if (isDirty(drafted)) return { sheet: drafted, from }
+    // It says what is saved.
+    unstore(from.key)
+  }
+  return { sheet }
 }
 
 /** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
-  const key = draftKey(userId, month.year, month.month)
-  const [opened] = useState(() => start(month, key, wanted))
+  const name = draftName(userId, month.year, month.month)
+  const [opened, setOpened] = useState(() => start(month, name, wanted))
   const latest = useRef(opened.sheet)
   const [sheet, setSheet] = useState(opened.sheet)
   const now = useCallback(() => latest.current, [])
@@ -37,11 +43,11 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     setSheet(latest.current)
   }, [])
 
-  const [restored, setRestored] = useState(opened.restored)
+  const [restored, setRestored] = useState(opened.from?.draft)
   const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
-  const keptAt = useDraft(key, sheet, locked)
+  const keptAt = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
   const saving = useApiMutation(contracts.cra.save)
@@ -111,7 +117,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       const { activities, comments } = now()
       dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
       setAnswered((known) => ({ ...known, ...answer }))
-      dropDraft(onThisDevice, key)
+      keepsDraft(name, opened.from?.key).drop()
       toast.success(t(answer.message), 3000)
       return answer
     })
@@ -136,16 +142,17 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   })
   useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
-  useEffect(() => holdMonth(key), [key])
+  useEffect(() => holdMonth(name), [name])
 
   /** Opens it as a draft again, after the server did. */
   const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
     const { activities, comments } = now()
     const draft = { ...answer, sentAt: null, activities: [...activities], comments }
-    const again = start({ ...report, ...draft }, key, { mission: null, client: null })
+    const again = start({ ...report, ...draft }, name, { mission: null, client: null })
     latest.current = again.sheet
     setSheet(again.sheet)
-    setRestored(again.restored)
+    setOpened(again)
+    setRestored(again.from?.draft)
     setFailed(undefined)
     setAnswered(draft)
   }

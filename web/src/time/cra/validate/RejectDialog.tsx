@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { LAST_PERSON } from '#web/client/earlyRequests.ts'
+import { store, stored, unstore } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { dropDraft, onThisDevice, readText, writeText } from '#web/time/cra/drafts/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -26,30 +27,32 @@ const isEmpty = (html: string): boolean =>
 /** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
-  const [message, setMessage] = useState(() => readText(onThisDevice, draftKey) ?? '')
+  const [message, setMessage] = useState(() => stored(draftKey))
   const [missing, setMissing] = useState(false)
+  const [person] = useState(() => stored(LAST_PERSON))
   const latest = useRef(message)
   latest.current = message
   useEffect(
     () => () => {
-      if (!isEmpty(latest.current)) writeText(onThisDevice, draftKey, latest.current)
+      // Whoever signs out, here or in another tab, takes it along.
+      if (!isEmpty(latest.current) && stored(LAST_PERSON) === person) store(draftKey, latest.current)
     },
-    [draftKey],
+    [draftKey, person],
   )
   const keep = () => {
-    if (isEmpty(message)) dropDraft(onThisDevice, draftKey)
-    else writeText(onThisDevice, draftKey, message)
+    if (isEmpty(message)) unstore(draftKey)
+    else store(draftKey, message)
     onClose()
   }
   const cancel = () => {
-    setMessage(readText(onThisDevice, draftKey) ?? '')
+    setMessage(stored(draftKey))
     setMissing(false)
     onClose()
   }
   const send = async () => {
     setMissing(isEmpty(message))
     if (!isEmpty(message) && (await onReject(message))) {
-      dropDraft(onThisDevice, draftKey)
+      unstore(draftKey)
       setMessage('')
     }
   }
