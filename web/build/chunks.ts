@@ -33,6 +33,8 @@ const FILES = 10
 /** Texts and calendars of holidays are files by themselves, of which few are loaded. */
 const ALONE = /\.json$|virtual:holidays\//
 const PACKAGES = /node_modules\/@tanstack/
+/** What drags is large, and comes with screens that have little else in common. */
+const DRAGGING = /node_modules\/@dnd-kit\/(?!sortable)/
 
 interface Context {
   getModuleInfo: (id: string) => {
@@ -82,7 +84,7 @@ const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, s
 
   const parts = new Map<string, Part>()
   for (const id of everything)
-    if (!first.has(id) && !ALONE.test(id)) parts.set(id, { size: sizeOf(id), imports: statics(id) })
+    if (!first.has(id) && !ALONE.test(id) && !DRAGGING.test(id)) parts.set(id, { size: sizeOf(id), imports: statics(id) })
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
   const strangers = new Set(dynamics(ROUTES).filter((id) => !inside.has(id)))
   const opened = [
@@ -127,6 +129,7 @@ export const codeGroups = (pages: readonly ScreenRoute[]): Rolldown.CodeSplittin
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
   { name: 'query', test: PACKAGES },
+  { name: 'dragging', test: DRAGGING },
   { debugName: 'planned', name: plan(pages), includeDependenciesRecursively: false },
 ]
 
