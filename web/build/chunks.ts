@@ -84,7 +84,8 @@ const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, s
 
   const parts = new Map<string, Part>()
   for (const id of everything)
-    if (!first.has(id) && !ALONE.test(id) && !DRAGGING.test(id)) parts.set(id, { size: sizeOf(id), imports: statics(id) })
+    if (!first.has(id) && !ALONE.test(id) && !DRAGGING.test(id))
+      parts.set(id, { size: sizeOf(id), imports: statics(id) })
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
   const strangers = new Set(dynamics(ROUTES).filter((id) => !inside.has(id)))
   const opened = [
