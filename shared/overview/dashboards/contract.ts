@@ -126,7 +126,8 @@ export const dashboards = group('dashboards', {
     access: FINANCE_VIEWERS,
     input: { from: CivilDate, until: CivilDate, cursor: Cursor.optional() },
     output: z.object({ items: z.array(ValidatedReport), cursor: z.string().optional() }),
-    cost: { requests: 1, units: 8 },
+    // As above.
+    cost: { requests: 4, units: 24 },
   }),
   project: get('/api/dashboards/project', {
     summary:
