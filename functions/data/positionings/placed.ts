@@ -50,7 +50,7 @@ export const placed = (known: Placed): Write[][] => {
     status = to
     const actionBy = by === 'manager' ? manager : by === 'resource' ? person : { id: '', name: client.title }
     return [
-      ...countStep(tenant, person.id, { transition, from, to, day: parisDate(), stepped: {} }),
+      ...countStep(tenant, person.id, { transition, from, to }),
       recordPositioningEvent(newId(), {
         ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
         ...{ resourceName: person.name, mission: mission.title, client: client.title, notify: [] },

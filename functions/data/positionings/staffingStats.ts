@@ -45,10 +45,10 @@ interface CountedStep {
   transition: PositioningTransition
   from: PositioningStatus | null
   to: PositioningStatus | null
-  /** The day on which it is made. */
-  day: string
+  /** The day on which it is made; today unless said. */
+  day?: string
   /** The latest days of the steps before it. */
-  stepped: StoredPositioning['stepped']
+  stepped?: StoredPositioning['stepped']
 }
 
 /**
@@ -58,7 +58,7 @@ interface CountedStep {
 export const countStep = (
   tenant: string,
   person: string,
-  { transition, from, to, day, stepped = {} }: CountedStep,
+  { transition, from, to, day = parisDate(), stepped = {} }: CountedStep,
 ): Write[] => {
   const event = STEP_OF[transition]
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0

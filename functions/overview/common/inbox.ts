@@ -24,8 +24,11 @@ import {
   waitingFor,
   waitingInCompany,
 } from '#functions/data/inbox/waiting.ts'
+import { hasPositionLeft } from '#functions/data/missions/assignments.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { awaited, onOpenMissions } from '#functions/data/positionings/positioningContext.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
@@ -82,6 +85,22 @@ const late = ({ tenant }: Caller, month: { year: number; month: number }) =>
   })
 
 const NONE = { count: 0, more: false }
+
+/** The proposals that somebody can answer. */
+const toAnswer = async ({ tenant, person }: Caller) =>
+  known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
+
+/** Of so many who have accepted, the latest, it is looked whether they can be presented: on an open mission with a position left. */
+const PRESENTED_AT_ONCE = 100
+const toPresent = async ({ tenant }: Caller) => {
+  const { rows, last } = await positioningsOf(tenant).page(
+    { status: 'ACCEPTED_BY_RESOURCE' },
+    PRESENTED_AT_ONCE,
+    undefined,
+  )
+  const left = await onOpenMissions(tenant, rows, hasPositionLeft)
+  return { count: left.length, more: last !== undefined && left.length > 0 }
+}
 
 /** Trainings are told of so many days ahead. */
 const AHEAD_DAYS = 14
@@ -191,15 +210,19 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const [validators, managers, own, missions, member, workspace, mails] = items
   const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
-  const sign = may(CRA_VALIDATORS) ? await toSign(caller, toValidators(validators)) : NONE
+  const [sign, answer, present] = await Promise.all([
+    may(CRA_VALIDATORS) ? toSign(caller, toValidators(validators)) : NONE,
+    own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? toAnswer(caller) : NONE,
+    staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? toPresent(caller) : NONE,
+  ])
   const apps = waiting(
     todayAt(readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined),
   )
   const lines: Lines = [
-    { kind: 'ANSWER', ...known(own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE) },
+    { kind: 'ANSWER', ...answer },
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behind, ...before },
-    { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
+    { kind: 'PRESENT', ...present },
     { kind: 'TASKS', ...apps.TASKS },
     { kind: 'CARDS', ...apps.CARDS },
     { kind: 'MAILS', ...known(appsOff.includes('mailbox') ? 0 : countsIn(mails, folderView('inbox')).unread) },

@@ -5,7 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { missionsOf, withClients } from '#functions/data/missions/missions.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { consenting, consentsFor } from '#functions/data/positionings/consents.ts'
-import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
+import { awaited, openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -20,12 +20,13 @@ type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)
 
 /** The caller's own proposals and missions. */
 export const mine = async (
-  { statuses, page, size }: Input<'mine'>,
+  { statuses, open, page, size }: Input<'mine'>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof positionings.mine>> => {
-  const rows = (await positioningsOf(tenant).own(person)).filter(
-    ({ status }) => isKnownToPerson(status) && statuses.includes(status),
-  )
+  const known = statuses.filter(isKnownToPerson)
+  const rows = open
+    ? await awaited(tenant, person, known)
+    : (await positioningsOf(tenant).own(person)).filter(({ status }) => known.includes(status))
   const shown = rows.slice(page * size, (page + 1) * size)
   const missions = new Map((await withClients(tenant, shown)).map((one) => [one.mission.id, one]))
   const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
@@ -33,7 +34,8 @@ export const mine = async (
     if (!found) return []
     const { title, startDate } = found.mission
     const client = found.client?.title ?? ''
-    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status }]
+    const isOpen = found.mission.status === 'OPEN'
+    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status, isOpen }]
   })
   return { content, totalCount: rows.length }
 }

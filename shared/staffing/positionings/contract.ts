@@ -62,6 +62,8 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
+  /** Whether the mission is open: of a closed one nothing is to be answered. */
+  isOpen: z.boolean(),
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
 
@@ -103,11 +105,14 @@ export const positionings = group(
       input: {
         /** What was not proposed yet is never among them. */
         statuses: z.array(PositioningStatus).min(1).max(7),
+        /** Only of missions that are open: what is still to be answered. */
+        open: z.boolean().optional(),
         page: Page,
         size: PageSize,
       },
       output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
-      cost: { requests: 2, units: 110 },
+      // One more for each hundred missions of which it is to be seen whether they are open.
+      cost: { requests: 7, units: 400 },
     }),
     myMission: get('/api/positionings/mine/{missionId}', {
       summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -113,4 +115,43 @@ test('a proposal waits for the person until they answer, then for who sends it t
   expect(await waiting(resource)).not.toHaveProperty('ANSWER')
   expect(await waiting(manager)).toMatchObject({ PRESENT: 1 })
   expect(await waiting(resource)).not.toHaveProperty('PRESENT')
+})
+
+test('what stands on a closed mission waits for nobody, nor who cannot be presented as its positions are taken', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const { giveProfile, proposed, accepted } = staffingOf(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  await giveProfile(resource)
+  await proposed(manager, one.id, resource)
+  await accepted(manager, two.id, freelancer)
+  const cards = async () => {
+    const { gadgets } = await must(call(app, dashboards.user, resource, {}))
+    return gadgets.flatMap((gadget) => (gadget.kpiType === 'PROPOSALS_TO_ANSWER' ? gadget.data : []))
+  }
+  const proposals = async (open?: boolean) => {
+    const asked = { statuses: ['SENT_TO_RESOURCE' as const], page: 0, size: 5 as const }
+    const { content, totalCount } = await must(call(app, positionings.mine, resource, { ...asked, open }))
+    return [totalCount, content.map(({ isOpen }) => isOpen)]
+  }
+  const seen = async () => [
+    (await waiting(resource)).ANSWER,
+    (await waiting(manager)).PRESENT,
+    (await cards()).map((card) => card?.value),
+    await proposals(true),
+  ]
+  const open = [1, 1, [1], [1, [true]]]
+  expect(await seen()).toEqual(open)
+  const turn = async (to: 'close' | 'reopen') => {
+    for (const { id: missionId } of [one, two]) {
+      const { version } = await must(call(app, missions.get, manager, { missionId }))
+      await must(call(app, missions[to], manager, { missionId, version }))
+    }
+  }
+  await turn('close')
+  expect(await seen()).toEqual([undefined, undefined, [0], [0, []]])
+  expect(await proposals()).toEqual([1, [false]])
+  await turn('reopen')
+  expect(await seen()).toEqual(open)
+  await must(answer((await sentToClient(manager, two.id, await addPerson())).token))
+  expect(await waiting(manager)).not.toHaveProperty('PRESENT')
 })

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
-import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { ANSWERED_ON_OPEN, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { type Loader, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -34,7 +34,9 @@ type Statuses = readonly PositioningStatus[]
 const statusIn = (params: URLSearchParams, statuses: Statuses) => statuses.find((one) => one === params.get('status'))
 const asked = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
   const status = statusIn(params, [...statuses, ...others])
-  return { statuses: status ? [status] : [...statuses], ...pageIn(params) }
+  // What waits for an answer does so on open missions, as the figures count it.
+  const open = status && ANSWERED_ON_OPEN.includes(status) ? { open: true } : {}
+  return { statuses: status ? [status] : [...statuses], ...open, ...pageIn(params) }
 }
 
 /** The loader of a screen of one's own positionings. */
@@ -143,7 +145,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
             t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
             t('positionings.startsOn', { date: formatDate(row.startDate) }),
           ]}
-          below={<PositioningBadge own status={row.status} />}
+          below={<PositioningBadge own status={row.status} isOpen={row.isOpen} />}
         >
           <span className="font-semibold">{words.money(row.preposedAdr)}</span>
         </RowLink>
@@ -209,7 +211,7 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     {
       key: 'status',
       header: t('positionings.column.status'),
-      cell: ({ status }) => <PositioningBadge own status={status} />,
+      cell: ({ status, isOpen }) => <PositioningBadge own status={status} isOpen={isOpen} />,
     },
   ]
   return (
