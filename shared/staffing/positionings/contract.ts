@@ -9,7 +9,8 @@ import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { DailyRate, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
-import { FOUND_STEPS, MOST_CANDIDATES, PROPOSED_RATE } from './rules.ts'
+import { PROPOSED_RATE } from './rate.ts'
+import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
@@ -62,8 +63,8 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
-  /** Whether the mission is open: of a closed one nothing is to be answered. */
-  isOpen: z.boolean(),
+  /** Whether it waited for an answer, and its mission is closed. */
+  isOver: z.boolean(),
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
 
@@ -105,7 +106,7 @@ export const positionings = group(
       input: {
         /** What was not proposed yet is never among them. */
         statuses: z.array(PositioningStatus).min(1).max(7),
-        /** Only of missions that are open: what is still to be answered. */
+        /** What waits for an answer only where its mission is open. */
         open: z.boolean().optional(),
         page: Page,
         size: PageSize,

@@ -131,7 +131,7 @@ test('what stands on a closed mission waits for nobody, nor who cannot be presen
   const proposals = async (open?: boolean) => {
     const asked = { statuses: ['SENT_TO_RESOURCE' as const], page: 0, size: 5 as const }
     const { content, totalCount } = await must(call(app, positionings.mine, resource, { ...asked, open }))
-    return [totalCount, content.map(({ isOpen }) => isOpen)]
+    return [totalCount, content.map(({ isOver }) => isOver)]
   }
   const seen = async () => [
     (await waiting(resource)).ANSWER,
@@ -139,7 +139,7 @@ test('what stands on a closed mission waits for nobody, nor who cannot be presen
     (await cards()).map((card) => card?.value),
     await proposals(true),
   ]
-  const open = [1, 1, [1], [1, [true]]]
+  const open = [1, 1, [1], [1, [false]]]
   expect(await seen()).toEqual(open)
   const turn = async (to: 'close' | 'reopen') => {
     for (const { id: missionId } of [one, two]) {
@@ -149,7 +149,7 @@ test('what stands on a closed mission waits for nobody, nor who cannot be presen
   }
   await turn('close')
   expect(await seen()).toEqual([undefined, undefined, [0], [0, []]])
-  expect(await proposals()).toEqual([1, [false]])
+  expect(await proposals()).toEqual([1, [true]])
   await turn('reopen')
   expect(await seen()).toEqual(open)
   await must(answer((await sentToClient(manager, two.id, await addPerson())).token))

@@ -57,7 +57,7 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
         </Crumb>
         <PageTitle className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {mission.title}
-          <PositioningBadge own status={positioning.status} isOpen={mission.status === 'OPEN'} />
+          <PositioningBadge own status={positioning.status} />
         </PageTitle>
         <p className="mt-1 text-lg text-secondary">{mission.client.title}</p>
       </header>
