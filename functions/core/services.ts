@@ -1,6 +1,7 @@
 import { environment } from './environment.ts'
 import { busy } from './http/apiError.ts'
 import { currentInvocation } from './http/deadline.ts'
+import { log } from './log.ts'
 
 /** How long one service is waited for: to connect, to begin its answer, and between two parts of it; and how often it is asked. */
 interface Patience {
@@ -47,10 +48,16 @@ export const atMost = (milliseconds: number, { abortSignal }: Until): { abortSig
   return { abortSignal: abortSignal ? AbortSignal.any([abortSignal, sooner]) : sooner }
 }
 
+/** What the table says, or one part of it, when it is asked too much. */
+const THROTTLED = [
+  ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
+  // The reasons of a transaction that was cancelled.
+  ...['ProvisionedThroughputExceeded', 'ThrottlingError'],
+]
 /** What a service says, or Node of the way there, when the same request may succeed later. */
 const PASSING = new Set([
   ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
-  ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
+  ...THROTTLED,
   ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException'],
   ...['TransactionConflictException', 'TransactionInProgressException'],
   ...['InternalServerError', 'InternalError', 'ServiceUnavailable'],
@@ -67,6 +74,13 @@ interface ServiceError {
 const isPassing = ({ name = '', code = '', $retryable, $metadata }: ServiceError): boolean => {
   const status = $metadata?.httpStatusCode ?? 0
   return $retryable !== undefined || status >= 500 || status === 429 || PASSING.has(name) || PASSING.has(code)
+}
+
+/** An error of the table, after it was asked again. That it gives no more, be it its index or one partition, is for somebody to look at. */
+export const throttled = (error: Error, reasons: readonly { Code?: string | undefined }[] = []): Error => {
+  const codes = [error.name, ...reasons.map(({ Code }) => Code)]
+  if (codes.some((code) => code !== undefined && THROTTLED.includes(code))) log.error('table.throttled', {}, error)
+  return error
 }
 
 /** The name of the error of a request that was not made. */
@@ -91,6 +105,6 @@ export const ask = async <T>(service: Service, request: (until: Until) => Promis
   } catch (error) {
     if (!(error instanceof Error) || !isPassing(error)) throw error
     if (error.name === 'TimeoutError') invocation?.silent.add(service)
-    throw busy(error)
+    throw busy(service === 'table' ? throttled(error) : error)
   }
 }

@@ -22,8 +22,8 @@ interface Notification {
   link: string
   /** The words of a person that it passes on, as plain text: then it is a message of theirs. */
   said?: Said | undefined
-  /** The mail that says it. */
-  mail: () => Mail
+  /** The mail that says it; undefined: what it asks for was done before it was sent. */
+  mail: () => Mail | undefined | Promise<Mail | undefined>
 }
 
 /** Where what is told shows, beside the panels. */
@@ -59,8 +59,9 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   const mailed = await mailOnce({ key, at, fresh }, async () => {
     const failure = await mailFailureFor(tenant, recipient.email)
     if (failure) return failure
-    if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return undefined
-    return () => sendMail(recipient.email, mail(), { tenant, person: recipient.id })
+    const written = await mail()
+    if (!written || (about === 'positionings' && !(await countTold(tenant, recipient.id)))) return undefined
+    return () => sendMail(recipient.email, written, { tenant, person: recipient.id })
   })
   if (mailed !== 'later' && mailed !== 'none') {
     await noteMailed(tenant, recipient, id, mailed === 'sent' ? undefined : mailed)

@@ -171,4 +171,11 @@ test('one dashboard shows the stage, with at most the 50 metrics that are free',
   const metrics = widgets.flatMap(({ properties }) => properties.metrics)
   expect(metrics.length).toBeGreaterThan(20)
   expect(metrics.length).toBeLessThanOrEqual(50)
+  for (const refused of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+    const shown = metrics.filter((metric) => (metric as unknown[]).includes(refused))
+    expect([refused, shown.map((metric) => JSON.stringify(metric).includes('"gsi1"'))]).toEqual([
+      refused,
+      [false, true],
+    ])
+  }
 })

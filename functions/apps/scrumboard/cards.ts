@@ -9,6 +9,7 @@ import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
   addCard,
   addChecklist,
+  archivedCounts,
   archivedKey,
   bytesOf,
   cardKey,
@@ -45,13 +46,6 @@ const labelsAmong = ({ boardId, labels }: Around, named: readonly (string | { id
 export const madeCounts = (cards: readonly StoredCard[]): CardCounts => ({
   made: cards.length,
   bare: cards.filter(({ people, dueDate }) => people.length === 0 && dueDate === null).length,
-})
-
-/** What a card that goes to the archive counts as. */
-const archivedCounts = ({ dueDate, steps, stepsDone }: StoredCard): CardCounts => ({
-  archived: 1,
-  inTime: dueDate !== null && dueDate >= parisDate() ? 1 : 0,
-  undone: steps > stepsDone ? 1 : 0,
 })
 
 const full = (): ApiError => new ApiError('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
@@ -220,7 +214,7 @@ const partsOf = (
       'order',
       recordBoardEvent(tenant, boardId, person, {
         ...{ given, about: id, title: after.title },
-        ...(!stays && { counts: archived ? archivedCounts(after) : { returned: 1 } }),
+        ...(!stays && { counts: archived ? archivedCounts([after], parisDate()) : { returned: 1 } }),
       }),
     ],
     // A list that is gone meanwhile: then in another one.

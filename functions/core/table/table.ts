@@ -18,7 +18,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { busy } from '#functions/core/http/apiError.ts'
 import { assertRightsChecked } from '#functions/core/http/requiredCheck.ts'
 import { environment, tableEmulator } from '../environment.ts'
-import { ask, clientSettings, type Until } from '../services.ts'
+import { ask, clientSettings, throttled, type Until } from '../services.ts'
 import { ending, endingChange } from './ending.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
@@ -300,7 +300,7 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
       const others = withoutSums(asked, reasons)
       asked = others ?? asked
       if (!others && !reasons.every(({ Code }) => PASSING.has(Code))) throw error
-      if (attempt === 4) throw busy(error)
+      if (attempt === 4) throw busy(throttled(error, reasons))
       await pause(attempt)
     }
   }

@@ -134,34 +134,85 @@ export const toldTo = (tenant: string, activity: StoredActivity, people: readonl
 const toldIn = (pk: string, activity: StoredActivity): Write =>
   put({ pk, sk: ACTIVITY + activity.id, ...activity, ttl: epochSeconds() + KEPT_SECONDS, v: 1 })
 
-const newest = async (partition: string, before: string): Promise<Item[]> => {
-  const { items } = await queryPage({
-    where: expression`#pk = ${partition} AND #sk BETWEEN ${ACTIVITY} AND ${ACTIVITY + before}`,
+/** Where activities lie, and down to which of them they were read. */
+interface Source {
+  partition: string
+  before: string
+  isOver: boolean
+}
+
+const readOn = async (source: Source): Promise<Item[]> => {
+  const { items, last } = await queryPage({
+    where: expression`#pk = ${source.partition} AND #sk BETWEEN ${ACTIVITY} AND ${ACTIVITY + source.before}`,
     // With the one before which they are asked for.
     limit: AT_ONCE + 1,
     descending: true,
     eventually: true,
   })
+  source.before = items.at(-1)?.sk.slice(ACTIVITY.length) ?? source.before
+  source.isOver = last === undefined
   return items
 }
 
+const newestFirst = (a: StoredActivity, b: StoredActivity): number => (a.id < b.id ? 1 : -1)
+
+/**
+ * The activities of several feeds and of a person's own, each once, newest first, a hundred at a time; only those before the
+ * one named. A source is read on only where what lies behind it could come next.
+ */
+async function* parts(partitions: readonly string[], before: string): AsyncGenerator<StoredActivity[]> {
+  const sources = partitions.map((partition): Source => ({ partition, before, isOver: false }))
+  const seen = new Set([before])
+  let left: StoredActivity[] = []
+  const read = async (some: readonly Source[]) => {
+    const items = (await Promise.all(some.map(readOn))).flat()
+    for (const one of readEach(items, toActivity)) {
+      if (!seen.has(one.id)) left.push(one)
+      seen.add(one.id)
+    }
+    left.sort(newestFirst)
+  }
+  await read(sources)
+  for (;;) {
+    const open = sources.filter(({ isOver }) => !isOver)
+    // Down to here nothing more can come.
+    const horizon = open.map((source) => source.before).reduce((a, b) => (a > b ? a : b), '')
+    const known = left.filter(({ id }) => id >= horizon)
+    if (known.length < AT_ONCE && open.length > 0) {
+      await read(open.filter((source) => source.before === horizon))
+      continue
+    }
+    if (known.length === 0) return
+    yield known.slice(0, AT_ONCE)
+    left = left.slice(AT_ONCE)
+  }
+}
+
+/** How many hundreds are looked through for those that may be shown. */
+const PARTS = 5
+
 /**
  * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, and
- * only those before the one named.
+ * only those before the one named. Fewer are the last, unless 500 were looked through.
  */
 export const activitiesOf = async (
   tenant: string,
   person: string,
   feeds: readonly Feed[],
-  { before = NEWEST, shown }: { before: string | undefined; shown: (activity: StoredActivity) => boolean },
+  {
+    before = NEWEST,
+    shown,
+  }: { before: string | undefined; shown: (some: readonly StoredActivity[]) => Promise<StoredActivity[]> },
 ): Promise<StoredActivity[]> => {
   const partitions = [personPartition(tenant, person), ...feeds.map((feed) => feedPartition(tenant, feed))]
-  const pages = await Promise.all(partitions.map((partition) => newest(partition, before)))
-  const byId = new Map(readEach(pages.flat(), toActivity).map((one) => [one.id, one]))
-  return [...byId.values()]
-    .filter((one) => one.id !== before && shown(one))
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, AT_ONCE)
+  const found: StoredActivity[] = []
+  let looked = 0
+  for await (const part of parts(partitions, before)) {
+    found.push(...(await shown(part)))
+    looked += 1
+    if (found.length >= AT_ONCE || looked === PARTS) break
+  }
+  return found.slice(0, AT_ONCE)
 }
 
 /** @public For functions/keys.md. */

@@ -43,8 +43,8 @@ interface About {
   missionId: string | null
 }
 
-/** The parts of a transaction that count what an event of a board did to cards: for the company, and for the mission that the board is about. */
-const writesFor = (tenant: string, { icon, missionId }: About, at: string, happened: CardCounts): Write[] => {
+/** The parts of a transaction that count what happened to cards of a board: for the company, and for the mission that the board is about. */
+export const cardFigures = (tenant: string, { icon, missionId }: About, at: string, happened: CardCounts): Write[] => {
   const sums: Sums = new Map()
   const day = DAY + parisDate(new Date(at))
   for (const what of CARD_EVENTS) addTo(sums, day, what, happened[what] ?? 0)
@@ -60,7 +60,7 @@ export const countCards = async (
   board: About,
   happened: CardCounts,
 ): Promise<void> => {
-  const writes = writesFor(tenant, board, at, happened)
+  const writes = cardFigures(tenant, board, at, happened)
   if (writes.length === 0) return
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
   await transact([update(key, expression`SET #counted = ${true}`, uncounted), ...writes])

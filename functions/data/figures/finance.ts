@@ -166,11 +166,9 @@ export const financeOf = (tenant: string) => {
     linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {
       // Such a range the table refuses.
       if (from > until) return { lines: [], last: undefined }
-      const { items, last } = await queryPage({
-        where: expression`#pk = ${partition} AND #sk BETWEEN ${endOfDay(dayAfter(from, -1))} AND ${endOfDay(until)}`,
-        filter: invoiced,
-        ...{ limit: LINES_A_PAGE, descending: true, eventually: true, after },
-      })
+      const where = expression`#pk = ${partition} AND #sk BETWEEN ${endOfDay(dayAfter(from, -1))} AND ${endOfDay(until)}`
+      const query = { where, filter: invoiced, descending: true, eventually: true, after }
+      const { items, last } = await filteredPage(query, LINES_A_PAGE)
       return { lines: readEach(items, toFinanceLine), last }
     },
     /** All reports that were validated in a month, by UTC as usage is counted, the latest first. */

@@ -21,6 +21,10 @@ const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }
   ...{ startDate, endDate, validators: mission.validators },
 })
 
+/** Whether somebody more can work on a mission. */
+export const hasPositionLeft = ({ assigned, positions }: Pick<StoredMission, 'assigned' | 'positions'>): boolean =>
+  Object.keys(assigned).length < positions
+
 /** For each of some people, the condition that they have filled no day meanwhile: asked for before their months are looked through for days that would be taken away. */
 export const unfilledBy = async (
   tenant: string,

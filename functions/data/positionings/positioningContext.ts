@@ -1,11 +1,18 @@
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, type StoredMission, toMission } from '#functions/data/missions/missions.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
-import { readIf } from '../stored.ts'
-import { type PositioningRow, positioningKey, type StoredPositioning, toPositioning } from './positionings.ts'
+import { type PositioningStatus, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { readEach, readIf } from '../stored.ts'
+import {
+  type PositioningRow,
+  positioningKey,
+  positioningsOf,
+  type StoredPositioning,
+  toPositioning,
+} from './positionings.ts'
 
 /** A positioning with everything that decides about it. */
 export interface PositioningContext {
@@ -35,6 +42,35 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
     client: client ? toClient(client) : CLIENT_GONE,
     person: person && toMember(person),
   }
+}
+
+/** Of rows, those whose mission is open, and as else is asked; a request for each hundred missions. */
+export const onOpenMissions = async (
+  tenant: string,
+  rows: readonly PositioningRow[],
+  isAsked: (mission: StoredMission) => boolean = () => true,
+): Promise<PositioningRow[]> => {
+  const ids = [...new Set(rows.map(({ missionId }) => missionId))]
+  const items = ids.length > 0 ? await batchGet(ids.map((id) => missionKey(tenant, id))) : []
+  const missions = readEach(
+    items.filter((item) => item !== undefined),
+    toMission,
+  )
+  const open = new Set(missions.flatMap((one) => (one.status === 'OPEN' && isAsked(one) ? [one.id] : [])))
+  return rows.filter(({ missionId }) => open.has(missionId))
+}
+
+/** What somebody's positionings at these steps still ask for: those on open missions. Two requests, or more behind a hundred missions. */
+export const awaited = async (
+  tenant: string,
+  person: string,
+  statuses: readonly PositioningStatus[],
+): Promise<PositioningRow[]> => {
+  const rows = await positioningsOf(tenant).own(person)
+  return onOpenMissions(
+    tenant,
+    rows.filter(({ status }) => statuses.includes(status)),
+  )
 }
 
 /** What a line of a list needs beside its row, in two requests at most. */

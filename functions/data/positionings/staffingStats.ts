@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
-import { parisDate, sums } from '#functions/data/figures/counting.ts'
+import { addTo, parisDate, type Sums, sums } from '#functions/data/figures/counting.ts'
 import { staffingPartition } from '#functions/data/keys.ts'
 import {
   POSITIONING_STATUSES,
@@ -13,6 +13,7 @@ import {
   STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
 import { readEach, reader } from '../stored.ts'
+import type { StoredPositioning } from './positionings.ts'
 
 /**
  * How many positionings stand at each step now, of the workspace and of each person, and what happened on each day in Paris: kept
@@ -40,18 +41,34 @@ export const personTotalsKey = (tenant: string, person: string): Key => ({
 const moved = (from: PositioningStatus | null, to: PositioningStatus | null): Record<string, number> =>
   from === to ? {} : { ...(from && { [from]: -1 }), ...(to && { [to]: 1 }) }
 
-/** The parts of a transaction that count a step of somebody's positioning. */
+interface CountedStep {
+  transition: PositioningTransition
+  from: PositioningStatus | null
+  to: PositioningStatus | null
+  /** The day on which it is made; today unless said. */
+  day?: string
+  /** The latest days of the steps before it. */
+  stepped?: StoredPositioning['stepped']
+}
+
+/**
+ * The parts of a transaction that count a step of somebody's positioning. One that is made again counts on its latest day
+ * alone, and none of who is taken off: as the list finds them.
+ */
 export const countStep = (
   tenant: string,
   person: string,
-  step: { transition: PositioningTransition; from: PositioningStatus | null; to: PositioningStatus | null },
+  { transition, from, to, day = parisDate(), stepped = {} }: CountedStep,
 ): Write[] => {
-  const { transition, from, to } = step
   const event = STEP_OF[transition]
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
+  const days: Sums = new Map()
+  if (event) addTo(days, day, event, 1)
+  for (const [step, on] of Object.entries(stepped)) if (to === null || step === event) addTo(days, on, step, -1)
+  if (positionsOpen !== 0) addTo(days, day, 'positionsOpen', positionsOpen)
   return [
     ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),
-    ...sums({ pk: staffingPartition(tenant), sk: DAY + parisDate() }, { ...(event && { [event]: 1 }), positionsOpen }),
+    ...[...days].flatMap(([date, counts]) => sums({ pk: staffingPartition(tenant), sk: DAY + date }, counts)),
     ...sums(personTotalsKey(tenant, person), moved(from, to)),
   ]
 }

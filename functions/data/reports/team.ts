@@ -8,7 +8,7 @@ import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import { CivilDate } from '#shared/core/terms.ts'
-import { addedBy, beginningIn, dayAfterMonth } from '#shared/time/cra/added.ts'
+import { addedBy, beginningIn, dayAfterWork } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
@@ -131,7 +131,7 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
   // Whose row cannot be read is never left out.
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${addedBy(year, number)}
-    OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterMonth(year, number)})`
+    OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterWork(year, number)})`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`

@@ -18,7 +18,7 @@ import {
   type PositioningEvent,
   positioningEventKey,
 } from '#functions/data/positionings/positioningEvents.ts'
-import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
+import { positioningKey, type StoredPositioning, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -70,12 +70,19 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   return mailed
 }
 
+const currentOf = async ({ tenant, positioningId }: PositioningEvent): Promise<StoredPositioning | undefined> =>
+  readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
+
 /** Whether a positioning still is their proposal to its person, or has just been taken back from them. */
-const isTheirs = async ({ tenant, positioningId, actionType }: PositioningEvent): Promise<boolean> => {
-  if (actionType === 'TAKEN_BACK') return true
-  const positioning = readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
+const isTheirs = async (event: PositioningEvent): Promise<boolean> => {
+  if (event.actionType === 'TAKEN_BACK') return true
+  const positioning = await currentOf(event)
   return positioning !== undefined && isKnownToPerson(positioning.status)
 }
+
+/** Whether what a step asks its person for was done, or taken back, before it was mailed: then no mail asks for it. */
+const isPast = async (event: PositioningEvent): Promise<boolean> =>
+  event.actionType === 'SENT_TO_RESOURCE' && (await currentOf(event))?.changedAt !== event.actionAt
 
 /** Those whom a step concerns and who still may know of it: its person, and who places people. */
 const concerned = async (event: PositioningEvent): Promise<Member[]> => {
@@ -102,7 +109,10 @@ const tellAll = async (event: PositioningEvent, recipients: readonly Member[]): 
     const notice: PositioningNotice = { code: code.data, params }
     return {
       ...{ tenant, about: 'positionings', id, at, notice, link },
-      mail: () => positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`),
+      mail: async () =>
+        (await isPast(event))
+          ? undefined
+          : positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`),
     }
   })
 }

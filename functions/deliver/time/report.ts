@@ -72,8 +72,16 @@ const concerned = async (event: ReportEvent, report: StoredReport | undefined): 
   return notify.filter((one) => able.includes(one))
 }
 
+/** Whether a report was sent again since it was rejected: then no mail asks to correct it, and what was said stays among the messages. */
+const isCorrected = ({ actionType, actionAt }: ReportEvent, report: StoredReport | undefined): boolean =>
+  actionType === 'CRA_REJECTED' && (report?.status !== 'REJECTED' || (report.sentAt ?? '') > actionAt)
+
 /** Tells of a step of a report those who have not been told before. */
-const tellAll = async (event: ReportEvent, notify: readonly string[]): Promise<Notified> => {
+const tellAll = async (
+  event: ReportEvent,
+  report: StoredReport | undefined,
+  notify: readonly string[],
+): Promise<Notified> => {
   const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy } = event
   if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
@@ -83,13 +91,15 @@ const tellAll = async (event: ReportEvent, notify: readonly string[]): Promise<N
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
   return notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
-    mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
+    mail: () =>
+      isCorrected(event, report) ? undefined : mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
   }))
 }
 
-/** Whether what a step asks people for was done before they were told: then there is nothing to ask. */
-const isDone = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean => {
-  if (actionType === 'CRA_SENT') return report?.status !== 'WAITING_VALIDATION'
+/** Whether what a step asks people for was done before they were told: then there is nothing to ask. A report that was sent again meanwhile is asked for by its later step. */
+const isDone = ({ actionType, version }: ReportEvent, report: StoredReport | undefined): boolean => {
+  if (actionType === 'CRA_SENT')
+    return report?.status !== 'WAITING_VALIDATION' || (version !== undefined && version < report.version)
   return actionType === 'CRA_REMINDED' && report !== undefined && isLocked(report.status)
 }
 
@@ -125,7 +135,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
   await removeAnswered(event)
-  const { mailed, waits, failed } = await tellAll(event, isDone(event, report) ? [] : people)
+  const { mailed, waits, failed } = await tellAll(event, report, isDone(event, report) ? [] : people)
   invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)

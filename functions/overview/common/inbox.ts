@@ -24,9 +24,12 @@ import {
   waitingFor,
   waitingInCompany,
 } from '#functions/data/inbox/waiting.ts'
+import { hasPositionLeft } from '#functions/data/missions/assignments.ts'
 import { missionsWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { awaited, onOpenMissions } from '#functions/data/positionings/positioningContext.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
@@ -91,6 +94,22 @@ const toStaff = async ({ tenant }: Caller) => {
   if (!first) return NONE
   const { id, title } = first
   return { count: missions.length, more, ...(missions.length === 1 && !more && { mission: { id, title } }) }
+}
+
+/** The proposals that somebody can answer. */
+const toAnswer = async ({ tenant, person }: Caller) =>
+  known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
+
+/** Of so many who have accepted, the latest, it is looked whether they can be presented: on an open mission with a position left. */
+const PRESENTED_AT_ONCE = 100
+const toPresent = async ({ tenant }: Caller) => {
+  const { rows, last } = await positioningsOf(tenant).page(
+    { status: 'ACCEPTED_BY_RESOURCE' },
+    PRESENTED_AT_ONCE,
+    undefined,
+  )
+  const left = await onOpenMissions(tenant, rows, hasPositionLeft)
+  return { count: left.length, more: last !== undefined && left.length > 0 }
 }
 
 /** Trainings are told of so many days ahead. */
@@ -174,8 +193,8 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 
 /**
  * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, for
- * who follows reports four, and two more each for who signs them and for who places people; more where what is theirs lies
- * behind a page of others’.
+ * who follows reports four, and two more each for who signs them and for who places people; two more, too, where somebody
+ * is to answer a proposal or to be presented, and where what is theirs lies behind a page of others’.
  */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
@@ -203,15 +222,19 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const [validators, managers, own, missions, member, workspace, mails] = items
   const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
-  const sign = may(CRA_VALIDATORS) ? await toSign(caller, toValidators(validators)) : NONE
+  const [sign, answer, present] = await Promise.all([
+    may(CRA_VALIDATORS) ? toSign(caller, toValidators(validators)) : NONE,
+    own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? toAnswer(caller) : NONE,
+    staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? toPresent(caller) : NONE,
+  ])
   const apps = waiting(
     todayAt(readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined),
   )
   const lines: Lines = [
-    { kind: 'ANSWER', ...known(own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE) },
+    { kind: 'ANSWER', ...answer },
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behind, ...before },
-    { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
+    { kind: 'PRESENT', ...present },
     { kind: 'STAFF', ...unstaffed },
     { kind: 'TASKS', ...apps.TASKS },
     { kind: 'CARDS', ...apps.CARDS },

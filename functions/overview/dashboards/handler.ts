@@ -13,6 +13,7 @@ import { financeOf } from '#functions/data/figures/finance.ts'
 import { cameSince } from '#functions/data/figures/people.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
+import { awaited } from '#functions/data/positionings/positioningContext.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
@@ -20,6 +21,7 @@ import { dayAfter } from '#shared/core/calendar.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
+import { ANSWERED_ON_OPEN } from '#shared/staffing/positionings/rules.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
 import { dueFrom } from './due.ts'
 import { financeDashboard, toValidatedReport } from './finance.ts'
@@ -37,6 +39,15 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
     log.error('dashboard.notRead', { what, tenant }, error)
     return undefined
   }
+}
+
+/** How many of somebody's positionings stand at each step; what waits for an answer only on open missions, as the lists find it. */
+const ownSteps = async ({ tenant, person }: Caller) => {
+  const steps = await staffingStatsOf(tenant).person(person)
+  const waits = ANSWERED_ON_OPEN.filter((status) => steps[status] > 0)
+  const rows = waits.length > 0 ? await awaited(tenant, person, waits) : []
+  const open = waits.map((waited) => [waited, rows.filter(({ status }) => status === waited).length])
+  return { ...steps, ...(Object.fromEntries(open) as Partial<typeof steps>) }
 }
 
 export const handler = serve(dashboards, {
@@ -60,7 +71,7 @@ export const handler = serve(dashboards, {
     const { tenant, person } = caller
     const today = parisDate()
     const [steps, months] = await Promise.all([
-      readable('steps', caller, staffingStatsOf(tenant).person(person)),
+      readable('steps', caller, ownSteps(caller)),
       readable('months', caller, teamOf(tenant).year(person, Number(today.slice(0, 4)))),
     ])
     return { gadgets: personGadgets({ today, steps, months }) }

@@ -16,7 +16,7 @@ import {
 } from '#shared/core/permissions.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { appOf, isOfThing, thingsIn } from './things.ts'
+import { appOf, isOfThing, type Thing, thingsIn } from './things.ts'
 
 const ICONS: Record<StoredActivity['code'], string> = {
   CRA_SENT: 'inbox-arrow-down',
@@ -102,13 +102,16 @@ export const listActivities = async (before: string | undefined, caller: Caller)
     feeds.includes(feedOf(activity)) ||
     (signs && 'craId' in activity) ||
     isOfThing(activity)
-  const shown = (activity: StoredActivity) => {
-    const app = appOf(activity)
-    return mayKnow(activity) && !(app && off.includes(app))
+  const things = new Map<string, Thing>()
+  const shown = async (told: readonly StoredActivity[]) => {
+    const known = told.filter((activity) => {
+      const app = appOf(activity)
+      return mayKnow(activity) && !(app && off.includes(app))
+    })
+    for (const [id, thing] of await thingsIn(known, caller)) things.set(id, thing)
+    return known.filter((one) => !isOfThing(one) || things.has(one.id))
   }
-  const told = await activitiesOf(tenant, person, feeds, { before, shown })
-  const things = await thingsIn(told, caller)
-  const found = told.filter((one) => !isOfThing(one) || things.has(one.id))
+  const found = await activitiesOf(tenant, person, feeds, { before, shown })
   const people = await peopleIn(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {

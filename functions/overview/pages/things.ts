@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { getItems } from '#functions/core/table/table.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
@@ -16,7 +16,7 @@ import { rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 
 /** Something of a workplace app, as its reader may see it now. */
-interface Thing {
+export interface Thing {
   title: string
   link: string
 }
@@ -74,7 +74,7 @@ export const appOf = (activity: StoredActivity): OptionalApp | undefined => {
   return isOfThing(activity) ? KINDS[activity.code].app : undefined
 }
 
-/** The things of activities by the id of their activity: those that are there, and that their reader may see now. One request. */
+/** The things of activities by the id of their activity: those that are there, and that their reader may see now. One request for each hundred. */
 export const thingsIn = async (
   activities: readonly StoredActivity[],
   caller: Caller,
@@ -86,7 +86,7 @@ export const thingsIn = async (
   // The folders of a space are one item.
   const keys = new Map(asked.map((one) => [nameOf(keyOf(one)), keyOf(one)]))
   const ofReader = asked.some(({ code }) => code === 'BOARD_CREATED') ? readerKeys(caller) : []
-  const items = await getItems([...keys.values(), ...ofReader], { eventually: true })
+  const items = await batchGet([...keys.values(), ...ofReader], { eventually: true })
   const byName = new Map([...keys.keys()].map((name, at) => [name, items[at]]))
   return new Map(
     asked.flatMap((one) => {

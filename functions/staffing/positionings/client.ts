@@ -9,7 +9,7 @@ import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts
 import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
 import { resumePaper } from '#functions/data/companies/resumePaper.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { openToReports } from '#functions/data/missions/assignments.ts'
+import { hasPositionLeft, openToReports } from '#functions/data/missions/assignments.ts'
 import { linkUntil } from '#functions/data/missions/clientLinks.ts'
 import { stillNamed } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
@@ -103,8 +103,7 @@ export const answerProposal = async (
   const opens = [openToReports(tenant, positioning.person, mission, client, assign), stillNamed(tenant, client)].map(
     (write) => ({ write, refusal: 'resource.conflict' as const }),
   )
-  const taken = Object.keys(mission.assigned).length >= mission.positions
-  if (accepted && taken) throw new ApiError('positionings.noPositionLeft')
+  if (accepted && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const step = {
     ...{ actor, file, message, link: hash },
     change: { clientMessage: message || null, reason: accepted ? null : message || null },
@@ -129,8 +128,7 @@ export const answerProposal = async (
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     // Somebody took the last position, or the link was used or voided, in this very moment.
     const { mission: current } = await followed(token)
-    if (accepted && Object.keys(current.assigned).length >= current.positions)
-      throw new ApiError('positionings.noPositionLeft')
+    if (accepted && !hasPositionLeft(current)) throw new ApiError('positionings.noPositionLeft')
     throw busy(error)
   })
 }

@@ -8,7 +8,7 @@ import { update } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { planChanged } from '#functions/data/figures/plan.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
-import { endInReports, lastDayReported, unfilledBy } from '#functions/data/missions/assignments.ts'
+import { endInReports, hasPositionLeft, lastDayReported, unfilledBy } from '#functions/data/missions/assignments.ts'
 import { missionKey } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -141,7 +141,7 @@ export const sendToClient = async (
   const { positioning, mission } = file
   present(file)
   if (!isAsAgreed(file)) throw new ApiError('positionings.termsChanged')
-  if (Object.keys(mission.assigned).length >= mission.positions) throw new ApiError('positionings.noPositionLeft')
+  if (!hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
   const at = nowAfter(positioning.changedAt)
   const order = newId(at)

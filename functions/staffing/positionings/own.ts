@@ -5,12 +5,12 @@ import { expression } from '#functions/core/table/expression.ts'
 import { missionsOf, withClients } from '#functions/data/missions/missions.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { consenting, consentsFor } from '#functions/data/positionings/consents.ts'
-import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
+import { onOpenMissions, openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import { isKnownToPerson, mayStep, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import { ANSWERED_ON_OPEN, isKnownToPerson, mayStep, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
 import { actorOf, applyTransition, isOpen, type Opened, opened } from './transition.ts'
 import { termsOf, toOwnPositioning, toProposed } from './view.ts'
@@ -20,12 +20,15 @@ type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)
 
 /** The caller's own proposals and missions. */
 export const mine = async (
-  { statuses, page, size }: Input<'mine'>,
+  { statuses, open, page, size }: Input<'mine'>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof positionings.mine>> => {
-  const rows = (await positioningsOf(tenant).own(person)).filter(
+  const all = (await positioningsOf(tenant).own(person)).filter(
     ({ status }) => isKnownToPerson(status) && statuses.includes(status),
   )
+  const waiting = open ? all.filter(({ status }) => ANSWERED_ON_OPEN.includes(status)) : []
+  const asked = new Set(await onOpenMissions(tenant, waiting))
+  const rows = all.filter((row) => !waiting.includes(row) || asked.has(row))
   const shown = rows.slice(page * size, (page + 1) * size)
   const missions = new Map((await withClients(tenant, shown)).map((one) => [one.mission.id, one]))
   const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
@@ -33,7 +36,8 @@ export const mine = async (
     if (!found) return []
     const { title, startDate } = found.mission
     const client = found.client?.title ?? ''
-    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status }]
+    const isOver = found.mission.status === 'CLOSED' && ANSWERED_ON_OPEN.includes(status)
+    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status, isOver }]
   })
   return { content, totalCount: rows.length }
 }

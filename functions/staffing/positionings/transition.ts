@@ -143,13 +143,14 @@ export const applyTransition = async <T>(
   const at = nowAfter(file.positioning?.changedAt)
   const order = terms.order ?? newId(at)
   const step = STEP_OF[transition]
+  const day = parisDate(at)
   const stored = {
     ...before,
     ...change,
     status: to ?? 'RESOURCE_SELECTED',
     version: (file.positioning?.version ?? 0) + 1,
     changedAt: at.toISOString(),
-    stepped: { ...file.positioning?.stepped, ...(step && { [step]: parisDate(at) }) },
+    stepped: { ...file.positioning?.stepped, ...(step && { [step]: day }) },
   } as StoredPositioning
   const after = to ? stored : undefined
   const steps: TransactionPart[] = [
@@ -167,7 +168,9 @@ export const applyTransition = async <T>(
     ),
     ...ended(tenant, file.positioning, after).map((write) => ({ write })),
     ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
-    ...countStep(tenant, stored.person, { transition, from, to }).map((write) => ({ write })),
+    ...countStep(tenant, stored.person, { transition, from, to, day, stepped: file.positioning?.stepped }).map(
+      (write) => ({ write }),
+    ),
     ...(terms.assign
       ? planChanged(tenant, undefined, { ...mission, assigned: { [stored.person]: terms.assign } })
       : []

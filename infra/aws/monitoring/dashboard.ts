@@ -16,6 +16,7 @@ import {
   problemsOf,
   siteMetric,
   throttledBy,
+  throttledByIndex,
   throttledCalls,
 } from './metrics.ts'
 
@@ -61,7 +62,11 @@ export const dashboard = (
         ),
       ],
       [
-        graph('Table', consumedOf(table), [throttledBy(table, 'Read'), throttledBy(table, 'Write')]),
+        graph(
+          'Table',
+          consumedOf(table),
+          (['Read', 'Write'] as const).flatMap((kind) => [throttledBy(table, kind), throttledByIndex(table, kind)]),
+        ),
         graph(
           'Events, schedule',
           [ofFunction(functions.deliver, 'IteratorAge', 'Maximum', 'Age of events (ms)')],

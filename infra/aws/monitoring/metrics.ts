@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
+import { INDEX } from '../table.ts'
 
 const period = Duration.minutes(5)
 
@@ -21,13 +22,20 @@ export const ofFunction = (one: NodeFunction, metricName: string, statistic: str
 export const problemsOf = (stage: string): Metric =>
   new Metric({ namespace: `regie-${stage}`, metricName: 'Problems', label: 'Problems', statistic: 'Sum', period })
 
-export const throttledBy = (table: ITableV2, kind: 'Read' | 'Write'): IMetric =>
+type Kind = 'Read' | 'Write'
+export const throttledBy = (table: ITableV2, kind: Kind): IMetric =>
   table.metric(`${kind}ThrottleEvents`, { period, statistic: 'Sum', label: `${kind}s refused` })
+/** The index has caps and partitions of its own, of which the table's metric says nothing. */
+export const throttledByIndex = (table: ITableV2, kind: Kind): IMetric =>
+  table.metric(`${kind}ThrottleEvents`, {
+    dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: INDEX },
+    ...{ period, statistic: 'Sum', label: `${kind}s refused by the index` },
+  })
 /**
  * The same for an alarm: nothing said is zero. CloudWatch leaves an alarm of what DynamoDB says as it is while nothing is
  * said, however the alarm treats missing data (API reference of PutMetricAlarm): it would ring once and never again.
  */
-export const throttlingOf = (table: ITableV2, kind: 'Read' | 'Write'): IMetric =>
+export const throttlingOf = (table: ITableV2, kind: Kind): IMetric =>
   new MathExpression({ expression: 'FILL(refused, 0)', usingMetrics: { refused: throttledBy(table, kind) }, period })
 export const consumedOf = (table: ITableV2): IMetric[] => [
   table.metricConsumedReadCapacityUnits({ period, statistic: 'Sum', label: 'Read units' }),

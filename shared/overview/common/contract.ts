@@ -150,8 +150,9 @@ export const common = group('common', {
     output: z.object({ lines: z.array(InboxLine) }),
     // As a rule three or four, and two more for who places people; a second page of reports and of people where what is the caller’s lies behind that of others,
     // and of what is due where it lies behind all that they have finished.
-    // Few units, but where hundreds of long tasks are late.
-    cost: { requests: 10, units: 200 },
+    // Up to four more where proposals wait, which do on open missions.
+    // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
+    cost: { requests: 14, units: 400 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

@@ -105,7 +105,8 @@ export const dashboards = group('dashboards', {
     summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
     access: 'signed-in',
     output: Dashboard,
-    cost: { requests: 2, units: 6 },
+    // Two more, or one for each hundred missions, where proposals wait for an answer: they do on open ones.
+    cost: { requests: 8, units: 400 },
   }),
   signed: get('/api/admin/dashboard/signed', {
     summary: 'The reports that were signed in a month, of whatever month’s work, the latest first',
@@ -126,7 +127,8 @@ export const dashboards = group('dashboards', {
     access: FINANCE_VIEWERS,
     input: { from: CivilDate, until: CivilDate, cursor: Cursor.optional() },
     output: z.object({ items: z.array(ValidatedReport), cursor: z.string().optional() }),
-    cost: { requests: 1, units: 8 },
+    // As above.
+    cost: { requests: 4, units: 24 },
   }),
   project: get('/api/dashboards/project', {
     summary:

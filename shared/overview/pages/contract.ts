@@ -39,7 +39,8 @@ export const pages = group('pages', {
     access: 'signed-in',
     input: { before: Id.optional() },
     output: z.array(Activity),
-    cost: { requests: 10, units: 340 },
+    // Five hundred are looked through, at most, where most may not be shown.
+    cost: { requests: 26, units: 900 },
   }),
   icons: get('/api/ui/icons/{set}', {
     summary: 'The names of the icons of a set',

@@ -9,6 +9,7 @@ import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { DailyRate, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
+import { PROPOSED_RATE } from './rate.ts'
 import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
@@ -17,6 +18,8 @@ const Reason = ofLines(z.string().trim().max(1000))
 const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
 const Page = z.int().min(0).max(100).default(0)
+
+const ProposedRate = z.int().min(PROPOSED_RATE.least).max(PROPOSED_RATE.most)
 
 const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
@@ -60,6 +63,8 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
+  /** Whether it waited for an answer, and its mission is closed. */
+  isOver: z.boolean(),
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
 
@@ -101,11 +106,14 @@ export const positionings = group(
       input: {
         /** What was not proposed yet is never among them. */
         statuses: z.array(PositioningStatus).min(1).max(7),
+        /** What waits for an answer only where its mission is open. */
+        open: z.boolean().optional(),
         page: Page,
         size: PageSize,
       },
       output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
-      cost: { requests: 2, units: 110 },
+      // One more for each hundred missions of which it is to be seen whether they are open.
+      cost: { requests: 7, units: 400 },
     }),
     myMission: get('/api/positionings/mine/{missionId}', {
       summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',
@@ -196,7 +204,7 @@ export const positionings = group(
     select: post('/api/positionings', {
       summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
       access: POSITIONING_MANAGERS,
-      input: { missionId: Id, personId: Id, preposedAdr: DailyRate },
+      input: { missionId: Id, personId: Id, preposedAdr: ProposedRate },
       output: Positioning,
       errors: [
         'positionings.alreadyPositioned',
@@ -219,7 +227,7 @@ export const positionings = group(
     propose: post('/api/positionings/{positioningId}/propose', {
       summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
       access: POSITIONING_MANAGERS,
-      input: { ...step, preposedAdr: DailyRate },
+      input: { ...step, preposedAdr: ProposedRate },
       output: Positioning,
       errors: [...conflicts, 'positionings.unknownPerson'],
       changes,

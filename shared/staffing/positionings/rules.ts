@@ -145,6 +145,8 @@ export const PROPOSALS: readonly PositioningStatus[] = [
 ]
 /** What became of a proposal at the client, as long as they have not accepted. */
 export const WITH_CLIENT: readonly PositioningStatus[] = ['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT']
+/** What the person or the client is still to answer, as long as the mission is open. */
+export const ANSWERED_ON_OPEN: readonly PositioningStatus[] = ['SENT_TO_RESOURCE', 'SENT_TO_CLIENT']
 export const OWN_MISSIONS: readonly PositioningStatus[] = ['ACCEPTED_BY_CLIENT']
 
 /** A short list is the managers' own: the person hears of it when it is proposed to them. */

@@ -1,4 +1,4 @@
-import { civilDate, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, dayAfter, daysOf, monthKey } from '#shared/core/calendar.ts'
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -6,14 +6,14 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const idsFrom = (instant: number): string =>
   Array.from({ length: 10 }, (_, place) => DIGITS[Math.floor(instant / 32 ** (9 - place)) % 32]).join('')
 
-/** The ids of all who were added to their company by the end of a month, and of nobody else, are smaller. */
-export const addedBy = (year: number, month: number): string => idsFrom(Date.UTC(year, month, 1))
-
-/** The first day after a month: who begins on it or later owes nothing of the month. */
-export const dayAfterMonth = (year: number, month: number): string => {
-  const next = shiftMonth(year, month, 1)
-  return civilDate(next.year, next.month, 1)
+/** The day after the last weekday of a month: who begins on it or later works in the next month first, and owes nothing of this one. */
+export const dayAfterWork = (year: number, month: number): string => {
+  const last = daysOf(year, month).findLast(({ weekend }) => !weekend)
+  return dayAfter(civilDate(year, month, last?.day ?? 1), 1)
 }
+
+/** The ids of all who were added to their company by the end of the last weekday of a month, and of nobody else, are smaller. */
+export const addedBy = (year: number, month: number): string => idsFrom(Date.parse(dayAfterWork(year, month)))
 
 /** Somebody, and their first day where it was said; else they began when they were added to their company. */
 interface Joined {
@@ -21,9 +21,9 @@ interface Joined {
   firstDay?: string | null | undefined
 }
 
-/** Whether somebody began when a month was over: they owe no report of it, and may fill one. */
+/** Whether somebody began when the work of a month was over: they owe no report of it, and may fill one. */
 export const beginsAfter = ({ id, firstDay }: Joined, { year, month }: { year: number; month: number }): boolean =>
-  firstDay ? firstDay >= dayAfterMonth(year, month) : id >= addedBy(year, month)
+  firstDay ? firstDay >= dayAfterWork(year, month) : id >= addedBy(year, month)
 
 /** Somebody's first day, where it is in a month. */
 export const beginningIn = (

@@ -3,7 +3,7 @@ import { newId, setClock } from '#functions/core/clock.ts'
 import { forgetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { told as tell } from '#functions/data/activities/activities.ts'
+import { told as tell, toldTo } from '#functions/data/activities/activities.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -109,6 +109,39 @@ test('what was told of apps that are switched off takes no place in the feed', a
   forgetRevocations()
   manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
   expect(await feed(manager)).toHaveLength(10)
+})
+
+test('what somebody may not see any more takes no place in the feed, and leaves nothing out that is behind it', async () => {
+  const { manager, resource, tenant } = await newTenant(app)
+  const at = new Date().toISOString()
+  const by = resource.personId
+  // Of every four the oldest is theirs alone, the next one told to all; the others are of boards that are gone.
+  const ids = Array.from({ length: 480 }, () => newId())
+  for (const [place, id] of ids.entries()) {
+    const board = { id, at, by, code: 'BOARD_CREATED', about: null, thing: newId() } as const
+    const joined = { id, at, by, code: 'MEMBER_JOINED', about: by } as const
+    const own = toldTo(tenant, { ...joined, code: 'MEMBER_LEFT' }, [by])
+    await transact([own, tell(tenant, joined, [])][place % 4] ?? tell(tenant, board, []))
+  }
+  const pagesOf = async (reader: Person) => {
+    const seen: string[][] = []
+    for (const _ of [1, 2, 3]) {
+      const before = seen.at(-1)?.at(-1)
+      seen.push((await must(call(app, pages.activities, reader, before ? { before } : {}))).map(({ id }) => id))
+    }
+    return seen
+  }
+  const shown = ids.filter((_, place) => place % 4 < 2).toReversed()
+  expect(await pagesOf(resource)).toEqual([shown.slice(0, 100), shown.slice(100, 200), shown.slice(200)])
+  expect((await pagesOf(manager)).map((page) => page.length)).toEqual([100, 20, 0])
+})
+
+test('a hundred boards are told at once', async () => {
+  const { resource, tenant } = await newTenant(app)
+  const [at, by] = [new Date().toISOString(), resource.personId]
+  for (let made = 0; made < 101; made += 1)
+    await transact(tell(tenant, { id: newId(), at, by, code: 'BOARD_CREATED', about: null, thing: newId() }, []))
+  expect(await feed(resource)).toEqual([])
 })
 
 test('equipment is told to who has it and to who looks after it', async () => {

@@ -7,10 +7,13 @@ import { countMission, countStep } from '#functions/data/positionings/staffingSt
 import { dayAfter } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { dashboards, type GadgetOf } from '#shared/overview/dashboards/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
+const { must, newMission, select } = staffingOf(app)
 
 type Dashboard = OutputOf<typeof dashboards.admin>
 const gadget = <C extends GadgetOf<'CARD' | 'HISTOGRAM' | 'PIE' | 'HORIZONTAL_LINE'>['chartType']>(
@@ -72,14 +75,12 @@ test('steps of today and of days before stand where they belong', async () => {
 })
 
 test('a person sees their own figures, and nothing of a short list', async () => {
-  const { resource, tenant, acceptMission } = await newTenant(app)
-  const { personId: person } = resource
-  await transact(countStep(tenant, person, { transition: 'SELECT', from: null, to: 'RESOURCE_SELECTED' }))
+  const { manager, resource, acceptMission } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { id: positioningId } = await must(select(manager, missionId, resource))
   const before = (await call(app, dashboards.user, resource, {})).body
   expect(gadget(before, 'PIE')?.data?.uniqueVisiteurs).toBe(0)
-  await transact(
-    countStep(tenant, person, { transition: 'PROPOSE', from: 'RESOURCE_SELECTED', to: 'SENT_TO_RESOURCE' }),
-  )
+  await must(call(app, positionings.propose, manager, { positioningId, version: 1, preposedAdr: 500 }))
   const { client, mission } = await acceptMission(resource)
   const [year = 0, month = 0] = today().split('-').map(Number)
   const working = Array.from({ length: 28 }, (_, index) => index + 1).find(

@@ -98,6 +98,31 @@ test('cards that are made, archived and brought back count in their week in Pari
   expect(kinds.series['last-week'][kinds.labels.indexOf('client')]).toBe(2)
 })
 
+test('cards that go to the archive with their list, and come back with it, count as others do, once', async () => {
+  setClock({ at: FRIDAY })
+  const { manager, tenant } = await newTenant(app)
+  const mission = (await newMission(manager)).id
+  const about = { title: 'Semaine', icon: 'client', missionId: mission } as const
+  const board = await must(call(app, scrumboard.createBoard, manager, { board: about }))
+  const listId = board.lists[0]?.id ?? ''
+  for (const dueDate of ['2026-11-20', '2026-11-19', null])
+    await must(call(app, scrumboard.createCard, manager, { card: { listId, title: 'Relire', dueDate } }))
+  const counts = async () => {
+    await app.drained()
+    const ofMission = await must(call(app, dashboards.project, manager, { mission }))
+    return [await projectOf(manager), ofMission].map(({ githubIssues }) => githubIssues.overview['this-week'])
+  }
+  await must(call(app, scrumboard.deleteList, manager, { id: listId }))
+  const gone = { 'new-issues': 3, 'closed-issues': 3, fixed: 1, 'wont-fix': 0, 're-opened': 0, 'needs-triage': 1 }
+  expect(await counts()).toEqual([gone, gone])
+  await must(call(app, scrumboard.restoreList, manager, { id: listId }))
+  const back = { ...gone, 're-opened': 3 }
+  expect(await counts()).toEqual([back, back])
+  const where = expression`#pk = ${boardPartition(tenant, board.id)} AND begins_with(#sk, ${'LOG#'})`
+  expect(await handedAgain(await queryAll({ where }))).toEqual({ batchItemFailures: [] })
+  expect(await counts()).toEqual([back, back])
+})
+
 test('amounts are for who may see them; nothing of the dashboards is for who runs nothing, but the sample', async () => {
   const { manager, resource, validator, freelancer } = await newTenant(app)
   const whole = await projectOf(manager)

@@ -76,7 +76,7 @@ test('a validated report counts once, however often its event is delivered; anot
   expect(at(await financeOf(elsewhere), 1, '2026-10-01')).toBe(0)
 })
 
-test('the latest reports are twenty, however many of trainings alone were validated after them', async () => {
+test('the latest reports are twenty, and those of some days a page, however many of trainings alone were validated after them', async () => {
   const { manager, tenant } = await newTenant(app)
   const lines = Array.from({ length: 130 }, (_, index) => {
     const at = new Date(NOVEMBER.getTime() + index * 1000).toISOString()
@@ -87,6 +87,9 @@ test('the latest reports are twenty, however many of trainings alone were valida
   await Promise.all(lines.map((line) => putItem(line)))
   const { recentTransactions } = await financeOf(manager)
   expect(recentTransactions.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
+  const days = { from: '2026-11-20', until: '2026-11-20' }
+  const { items, cursor } = await must(call(app, dashboards.validated, manager, days))
+  expect([items.length, cursor]).toEqual([22, undefined])
 })
 
 test('what was validated on some days is listed by them, whatever month was worked, and comes to what is summed by day', async () => {

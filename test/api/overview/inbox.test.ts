@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -136,4 +137,43 @@ test('open missions that nobody is positioned on wait for who places people, unt
   const asked = { missionId: id, personId: resource.personId, preposedAdr: 500 }
   await must(call(app, positionings.select, manager, asked))
   expect(await staffing()).toBeUndefined()
+})
+
+test('what stands on a closed mission waits for nobody, nor who cannot be presented as its positions are taken', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const { giveProfile, proposed, accepted } = staffingOf(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  await giveProfile(resource)
+  await proposed(manager, one.id, resource)
+  await accepted(manager, two.id, freelancer)
+  const cards = async () => {
+    const { gadgets } = await must(call(app, dashboards.user, resource, {}))
+    return gadgets.flatMap((gadget) => (gadget.kpiType === 'PROPOSALS_TO_ANSWER' ? gadget.data : []))
+  }
+  const proposals = async (open?: boolean) => {
+    const asked = { statuses: ['SENT_TO_RESOURCE' as const], page: 0, size: 5 as const }
+    const { content, totalCount } = await must(call(app, positionings.mine, resource, { ...asked, open }))
+    return [totalCount, content.map(({ isOver }) => isOver)]
+  }
+  const seen = async () => [
+    (await waiting(resource)).ANSWER,
+    (await waiting(manager)).PRESENT,
+    (await cards()).map((card) => card?.value),
+    await proposals(true),
+  ]
+  const open = [1, 1, [1], [1, [false]]]
+  expect(await seen()).toEqual(open)
+  const turn = async (to: 'close' | 'reopen') => {
+    for (const { id: missionId } of [one, two]) {
+      const { version } = await must(call(app, missions.get, manager, { missionId }))
+      await must(call(app, missions[to], manager, { missionId, version }))
+    }
+  }
+  await turn('close')
+  expect(await seen()).toEqual([undefined, undefined, [0], [0, []]])
+  expect(await proposals()).toEqual([1, [true]])
+  await turn('reopen')
+  expect(await seen()).toEqual(open)
+  await must(answer((await sentToClient(manager, two.id, await addPerson())).token))
+  expect(await waiting(manager)).not.toHaveProperty('PRESENT')
 })

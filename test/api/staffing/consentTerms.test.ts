@@ -4,13 +4,14 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { rateOf } from '#shared/staffing/positionings/rate.ts'
 import { newAddress } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
-const { must, newMission, proposed, accepted, accept, send, sent, answer } = kit
+const { must, newMission, select, proposed, accepted, accept, send, sent, answer } = kit
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
@@ -106,4 +107,18 @@ test('what one company sends to a client’s address does not use up what anothe
   const theirs = await newMission(other.manager)
   const ready = await accepted(other.manager, theirs.id, other.resource)
   expect((await send(other.manager, ready.id, ready.version, email)).status).toBe(200)
+})
+
+test('nobody is proposed at a rate of nothing, as the form says', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const at = (preposedAdr: number) => select(manager, missionId, resource, preposedAdr)
+  for (const rate of [0, 10_001]) {
+    expect([rate, (await at(rate)).status, rateOf(String(rate))]).toEqual([rate, 400, undefined])
+  }
+  const { id: positioningId, version } = await must(at(1))
+  const propose = (preposedAdr: number) =>
+    call(app, positionings.propose, manager, { positioningId, version, preposedAdr })
+  expect((await propose(0)).status).toBe(400)
+  expect((await must(propose(10_000))).preposedAdr).toBe(rateOf('10 000'))
 })

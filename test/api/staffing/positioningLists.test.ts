@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
@@ -92,4 +93,53 @@ test('the managers’ list is filtered by what was done with people on which day
   const today = parisDate(new Date())
   for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
     expect(await listed({ from: today, until: today, step }), step).toEqual([`${two.id}-${resource.personId}`])
+})
+
+test('a step that is made again counts on its latest day, as the list finds it, and none of whoever is taken off', async () => {
+  const { tenant, manager, resource, freelancer } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const days = ['2026-11-03', '2026-11-04']
+  const counted = async () => {
+    const stats = await staffingStatsOf(tenant).since('2026-11-01')
+    const each = days.map(async (day) => {
+      const kept = stats.days.find(({ date }) => date === day)
+      const steps = ['positioned', 'sentToResource', 'refusedByResource'] as const
+      const lists = steps.map(async (step) => {
+        const { items } = await must(call(app, positionings.list, manager, { size: 25, step, from: day, until: day }))
+        return items.length
+      })
+      const found = await Promise.all(lists)
+      expect(
+        steps.map((step) => kept?.[step] ?? 0),
+        day,
+      ).toEqual(found)
+      return found
+    })
+    return Promise.all(each)
+  }
+  const step = { positioningId: `${missionId}-${resource.personId}` }
+  const propose = (version: number) =>
+    must(call(app, positionings.propose, manager, { ...step, version, preposedAdr: 500 }))
+  const refuse = (version: number) =>
+    must(call(app, positionings.refuse, resource, { ...step, version, reason: 'Non' }))
+  setClock({ at: new Date('2026-11-03T09:00:00Z') })
+  await must(select(manager, missionId, resource))
+  for (const version of [1, 3]) await propose(version).then(() => refuse(version + 1))
+  expect(await counted()).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ])
+  setClock({ at: new Date('2026-11-04T09:00:00Z') })
+  await propose(5)
+  expect(await counted()).toEqual([
+    [1, 0, 1],
+    [0, 1, 0],
+  ])
+  await must(select(manager, missionId, freelancer))
+  await must(call(app, positionings.takeBack, manager, { ...step, version: 6 }))
+  await must(call(app, positionings.remove, manager, { ...step, version: 7 }))
+  expect(await counted()).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+  ])
 })

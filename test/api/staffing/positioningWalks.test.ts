@@ -9,6 +9,7 @@ import { type Positioning, positionings } from '#shared/staffing/positionings/co
 import {
   mayStep,
   POSITIONING_STATUSES,
+  POSITIONING_STEPS,
   POSITIONING_TRANSITIONS,
   type PositioningStatus,
   type PositioningTransition,
@@ -138,7 +139,11 @@ const check = async (staff: Staff) => {
     expect(one.filled).toBe(one.counts.ACCEPTED_BY_CLIENT ?? 0)
     expect(one.filled).toBeLessThanOrEqual(one.positions)
   }
-  const { totals } = await staffingStatsOf(tenant).since('2020-01-01')
+  const { totals, days } = await staffingStatsOf(tenant).since('2020-01-01')
+  for (const step of POSITIONING_STEPS) {
+    const { items: found } = await must(call(app, positionings.list, manager, { size: 25, step }))
+    expect([step, days.reduce((sum, day) => sum + day[step], 0)]).toEqual([step, found.length])
+  }
   const open = found.filter(({ status }) => status === 'OPEN')
   const positionsOpen = open.reduce((sum, { positions, filled }) => sum + positions - filled, 0)
   expect(totals).toEqual({ ...countOf(all), missionsOpen: open.length, positionsOpen })

@@ -59,6 +59,19 @@ test('whoever begins later owes no report of a month before their first day, whe
   expect((await say('2026-12-01', newcomer)).status).toBe(403)
 })
 
+test('whoever begins on the last weekend of a month owes nothing of it', async () => {
+  setClock({ at: new Date('2026-10-12T09:00:00Z') })
+  const { manager, addPerson } = await newTenant(app)
+  const { personId: userId } = await addPerson({ permissions: ['VIEW_CRA'] })
+  setClock({ at: new Date('2026-11-03T09:00:00Z') })
+  const owedFrom = async (firstDay: string) => {
+    await must(call(app, users.setFirstDay, manager, { userId, firstDay }))
+    return Promise.all([10, 11].map(async (month) => (await late(manager, 2026, month)).includes(userId)))
+  }
+  expect(await owedFrom('2026-10-30')).toEqual([true, true])
+  expect(await owedFrom('2026-10-31')).toEqual([false, true])
+})
+
 test('a first day given with an invitation counts from when they are active', async () => {
   setClock({ at: new Date('2026-11-12T09:00:00Z') })
   const { manager } = await newTenant(app)

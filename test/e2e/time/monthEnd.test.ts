@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
 import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -25,6 +27,20 @@ test('a month that was sent back long ago is still the one to fill first', async
   await page.getByRole('link', { name: fr('cra.list.correctMonth', { month: name }) }).click()
   await page.waitForURL(`**/timesheets/${month}/${year}`)
   await page.getByText(fr('cra.notice.rejected')).waitFor()
+})
+
+test('whoever begins this month is asked for no month before it, while that is closed', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [boss, newcomer] = [await addPerson({ permissions: ['ALL'], type: 'ESN' }), await addPerson()]
+  const firstDay = civilDate(now.year, now.month, 1)
+  await (await browser.as(boss))(users.setFirstDay, { userId: newcomer.personId, firstDay })
+  const page = await browser.newPage()
+  await page.clock.setFixedTime(Date.UTC(now.year, now.month - 1, CLOSING_DAY))
+  await signIn(page, newcomer, '/activity-report')
+  const section = page.getByRole('region', { name: en('cra.list.now') })
+  await section.waitFor()
+  expect(await section.getByText(en('cra.list.late')).count()).toBe(0)
+  expect(await section.getByRole('link').count()).toBe(1)
 })
 
 test('everybody who has not sent a month is reminded in two clicks, once a day', async () => {

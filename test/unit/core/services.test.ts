@@ -12,7 +12,8 @@ import { sendTo } from '#functions/core/live.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
-import { connectBy, disconnect, getItem, transact } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { connectBy, disconnect, getItem, queryPage, transact } from '#functions/core/table/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { startFaults } from '#test/kit/faults.ts'
@@ -189,6 +190,29 @@ describe('files', () => {
 test('a write that collides with a transaction is a reason to try again', async () => {
   faultsOf('table').set([{ fault: { kind: 'cancel', reasons: ['TransactionConflict'] } }])
   await expect(transact([])).rejects.toMatchObject(BUSY)
+})
+
+test('a table that gives no more, itself, its index or a partition of theirs, is an error in the log, which rings', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const throttled = async (rule: Parameters<ReturnType<typeof faultsOf>['set']>[0][number], asked: () => unknown) => {
+    written.mockClear()
+    faultsOf('table').set([rule])
+    await expect(asked()).rejects.toMatchObject(BUSY)
+    return written.mock.calls.map(([line]) => JSON.parse(String(line))).map(({ level, event }) => [level, event])
+  }
+  const rings = [['ERROR', 'table.throttled']]
+  try {
+    const read = () => queryPage({ index: 'gsi1', where: expression`#gsi1pk = ${'K'}`, limit: 1 })
+    expect(await throttled({ fault: { kind: 'throttle' } }, read)).toEqual(rings)
+    for (const reason of ['ThrottlingError', 'ProvisionedThroughputExceeded']) {
+      const cancelled = { kind: 'cancel', reasons: ['None', reason] } as const
+      expect(await throttled({ fault: cancelled }, () => transact([]))).toEqual(rings)
+    }
+    const conflict = { kind: 'cancel', reasons: ['TransactionConflict'] } as const
+    expect(await throttled({ fault: conflict }, () => transact([]))).toEqual([])
+  } finally {
+    written.mockRestore()
+  }
 })
 
 test('a transaction that was asked for again while it is being done is a reason to try again', async () => {

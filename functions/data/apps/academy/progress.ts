@@ -67,6 +67,10 @@ const beginsAnew = (before: StoredProgress | undefined, after: StoredProgress | 
 const stillRenews = (before: StoredProgress | undefined): Expression =>
   before?.renews === undefined ? expression`attribute_not_exists(#renews)` : expression`#renews = ${before.renews}`
 
+/** Whether they have gone through it no more often than was read: the first time is told, once. */
+const stillCompleted = (before: StoredProgress | undefined): Expression =>
+  expression`NOT #completed > ${before?.completed ?? 0}`
+
 /** The steps come to, as they were read and as they are now. */
 interface Seen {
   before: readonly string[] | undefined
@@ -145,6 +149,7 @@ export const progressOf = (tenant: string, person: string) => {
           : []),
         ...(seen ? [seen.before ? expression`#seen = ${seen.before}` : expression`attribute_not_exists(#seen)`] : []),
         ...(before?.certificate ? [stillRenews(before)] : []),
+        ...(times > 0 ? [stillCompleted(before)] : []),
       ]
       const change = sets.reduce((left, right) => expression`${left}, ${right}`)
       const done = earlier ? expression` REMOVE #renews` : expression``

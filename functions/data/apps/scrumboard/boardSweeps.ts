@@ -4,12 +4,15 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
+import { cardFigures } from '#functions/data/figures/cards.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
-import { boardKey, countOnBoard, listIsThere, listKey, toBoard } from './boards.ts'
+import { boardKey, countOnBoard, listIsThere, listKey, type StoredBoard, toBoard } from './boards.ts'
 import { cardIndexed } from './cardSearch.ts'
 import {
+  archivedCounts,
   archivedKey,
   bytesOf,
   cardKey,
@@ -24,13 +27,22 @@ import {
   toCard,
 } from './cards.ts'
 
+/** A list that was removed, or came back, and when; on its board, of which nothing is counted once it is gone. */
+interface Gone {
+  tenant: string
+  board: string
+  list: string
+  at: string
+  stored: StoredBoard | undefined
+}
+
 /** Each with the rows of its people, so that all of them have room in a transaction. */
 const CARDS_AT_ONCE = 8
 const ITEMS_AT_ONCE = 50
 const ROUNDS = 5
 
 /** Puts some cards of a list that is gone into the archive; those that are changed meanwhile stay for another round. */
-const archive = async (tenant: string, board: string, list: string, cards: readonly StoredCard[]): Promise<void> => {
+const archive = async ({ tenant, board, list, at, stored }: Gone, cards: readonly StoredCard[]): Promise<void> => {
   await transact([
     check(listKey(tenant, board, list), expression`attribute_not_exists(#pk)`),
     ...cards.flatMap((card) => [
@@ -45,11 +57,12 @@ const archive = async (tenant: string, board: string, list: string, cards: reado
       cards: -cards.length,
       bytes: -cards.reduce((sum, card) => sum + bytesOf(card), 0),
     }),
+    ...(stored ? cardFigures(tenant, stored, at, archivedCounts(cards, parisDate(new Date(at)))) : []),
   ])
 }
 
 /** Brings some cards out of the archive back to their list, if that is there; for those who are still on the board. */
-const bringBack = async (tenant: string, board: string, list: string, cards: readonly StoredCard[]): Promise<void> => {
+const bringBack = async ({ tenant, board, list, at, stored }: Gone, cards: readonly StoredCard[]): Promise<void> => {
   const members = readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
   const returned = cards.map(({ withList: _, ...card }) => ({
     ...{ ...card, listId: list, version: card.version + 1 },
@@ -66,6 +79,7 @@ const bringBack = async (tenant: string, board: string, list: string, cards: rea
       cards: cards.length,
       bytes: cards.reduce((sum, card) => sum + bytesOf(card), 0),
     }),
+    ...(stored ? cardFigures(tenant, stored, at, { returned: cards.length }) : []),
   ])
 }
 
@@ -84,19 +98,20 @@ const withAll = async (
 }
 
 /** Puts the cards of a list that was removed into the archive, unless it was brought back. */
-export const archiveList = async (tenant: string, board: string, list: string): Promise<void> => {
+export const archiveList = async (gone: Gone): Promise<void> => {
+  const { tenant, board, list } = gone
   if (await getItem(listKey(tenant, board, list))) return
   await withAll(
     () => cardsIn(tenant, board, list),
-    (cards) => archive(tenant, board, list, cards),
+    (cards) => archive(gone, cards),
   )
 }
 
 /** Brings the cards back that went to the archive with a list; those that a full board has no room for stay there. */
-export const returnList = (tenant: string, board: string, list: string): Promise<void> =>
+export const returnList = (gone: Gone): Promise<void> =>
   withAll(
-    () => cardsGoneWith(tenant, board, list),
-    (cards) => bringBack(tenant, board, list, cards),
+    () => cardsGoneWith(gone.tenant, gone.board, gone.list),
+    (cards) => bringBack(gone, cards),
   )
 
 /** Takes people who are no longer on a board off its cards. */

@@ -4,6 +4,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { dueAt } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
@@ -196,6 +197,13 @@ export const replaceCard = (from: Key, to: Key, before: StoredCard, after: Store
 /** The part of a transaction that puts a card to where none is. */
 export const putBack = (to: Key, card: StoredCard): Write =>
   put(cardItem(to, card), expression`attribute_not_exists(#pk)`)
+
+/** What cards that went to the archive on a day count as. */
+export const archivedCounts = (cards: readonly StoredCard[], day: string): CardCounts => ({
+  archived: cards.length,
+  inTime: cards.filter(({ dueDate }) => dueDate !== null && dueDate >= day).length,
+  undone: cards.filter(({ steps, stepsDone }) => steps > stepsDone).length,
+})
 
 /** The cards of a list in their order. */
 export const cardsIn = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
+import { pages } from '#shared/overview/pages/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { academyKit, textStep } from './academyKit.ts'
 
@@ -91,8 +92,23 @@ test('going through a course in two browsers at once counts twice', async () => 
   const { resource: reader } = await newTenant(app)
   await through(reader, 'answer-a-proposal')
   const finished = { id: 'answer-a-proposal', currentStep: 0, completed: true } as const
-  const answers = await Promise.all([finished, finished].map((input) => call(app, academy.setProgress, reader, input)))
+  const answers = await Promise.all(
+    [finished, finished].map((input) => call(app, academy.setProgress, reader, input, { anyCost: true })),
+  )
   const counted = answers.filter(({ status }) => status === 200).length
   expect(counted).toBeGreaterThan(0)
   expect((await courseOf(reader, finished.id)).progress.completed).toBe(counted)
+})
+
+test('a course of the company that is finished in two browsers at once is told once, and each says how often it was', async () => {
+  const { manager, resource: reader } = await newTenant(app)
+  const { id } = await published(manager, { steps: [textStep('Un'), textStep('Deux')] })
+  const note = (completed: boolean) =>
+    must(call(app, academy.setProgress, reader, { id, currentStep: 1, completed }, { anyCost: true }))
+  await note(false)
+  const answers = await Promise.all([note(true), note(true)])
+  expect(answers.map(({ completed }) => completed).toSorted()).toEqual([1, 2])
+  await app.drained()
+  const told = await must(call(app, pages.activities, reader, {}))
+  expect(told.filter(({ description }) => description.includes('a terminé'))).toHaveLength(1)
 })

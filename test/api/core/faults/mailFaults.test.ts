@@ -14,7 +14,7 @@ import { startFaults } from '#test/kit/faults.ts'
 const faults = await startFaults(mailService, 20_261_121)
 const app = await startApi({ mailsThrough: faults.url })
 const { invite, accept, latest } = peopleOf(app)
-const { must, newMission, accepted, send, answer } = staffingOf(app)
+const { must, newMission, proposed, accepted, send, answer } = staffingOf(app)
 const MINUTE = 60_000
 const REFUSED = { kind: 'mail', status: 400, code: 'MessageRejected' } as const
 afterEach(() => {
@@ -99,6 +99,50 @@ test('a mail service that stays away for half an hour is given up, and whoever i
   expect(user.mailFailure).toBe('unavailable')
   expect(history.map(({ mail }) => mail)).toEqual(['unavailable'])
   expect((await call(app, common.notifications, manager, {})).body).toHaveLength(1)
+})
+
+/** How many mails to somebody the mail service has not taken since faults were set. */
+const untaken = () => faults.happened.filter(({ fault }) => fault).length
+
+test('a mail that waits while its report is rejected and sent again asks for what is to be done then, once', async () => {
+  const { validator, resource, acceptMission } = await newTenant(app)
+  const { client, mission } = await acceptMission(resource)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const month = { year: 2026, month: 10, activity, comments: '' }
+  const { id: craId, version } = await must(call(app, cra.save, resource, { ...month, version: 0 }))
+  faults.set([{ fault: { kind: 'mail', status: 400, code: 'Throttling' } }])
+  await must(call(app, cra.send, resource, { craId, version }))
+  await expect.poll(untaken).toBeGreaterThan(0)
+  const reject = { craValidationStatus: 'REJECTED', message: '<p>Le 6 manque.</p>' } as const
+  await must(call(app, cra.respond, validator, { craId, version: version + 1, ...reject }))
+  const before = untaken()
+  await expect.poll(untaken).toBeGreaterThan(before)
+  await must(call(app, cra.send, resource, { craId, version: version + 2 }))
+  faults.set([])
+  await app.drained()
+  const titles = async (person: Person) => (await app.mails(person.email)).map(({ subject }) => subject)
+  expect([await titles(validator), await titles(resource)]).toEqual([
+    [expect.stringContaining('is waiting for your signature')],
+    [],
+  ])
+  // What the validator wrote stays among the messages.
+  expect(await must(call(app, common.messages, resource, {}))).toHaveLength(1)
+})
+
+test('a mail that waits while its proposal is taken back and made again comes once, and none once it is answered', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  faults.set([{ fault: { kind: 'mail', status: 400, code: 'Throttling' } }])
+  const { id: positioningId } = await proposed(manager, missionId, resource)
+  await expect.poll(untaken).toBeGreaterThan(0)
+  await must(call(app, positionings.takeBack, manager, { positioningId, version: 2 }))
+  await must(call(app, positionings.propose, manager, { positioningId, version: 3, preposedAdr: 600 }))
+  const { id: another } = await newMission(manager)
+  const { id, version } = await proposed(manager, another, resource)
+  await must(call(app, positionings.refuse, resource, { positioningId: id, version, reason: 'Trop loin' }))
+  faults.set([])
+  const asking = (await app.mails(resource.email)).filter(({ subject }) => /proposée/.test(subject))
+  expect(asking).toHaveLength(1)
 })
 
 test('whoever sent a proposal sees that its mail was refused, sends it again, and sees that it went', async () => {

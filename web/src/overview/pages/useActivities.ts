@@ -3,9 +3,8 @@ import type { Activity } from '#shared/overview/pages/contract.ts'
 import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** As many as come at once, but for what its reader may not see any more: far fewer are the last. */
+/** As many as come at once: fewer are the last. */
 const AT_ONCE = 100
-const LAST = AT_ONCE / 2
 
 const FIRST = {
   queryKey: ['pages', 'activities'] as const,
@@ -23,7 +22,7 @@ export const useActivities = () => {
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Activity[], ApiError, { pages: Activity[][] }, readonly unknown[], string | undefined>({
       ...FIRST,
-      getNextPageParam: (last) => (last.length < LAST ? undefined : last.at(-1)?.id),
+      getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
     })
   return {
     activities: data?.pages.flat(),

@@ -11,6 +11,7 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
@@ -34,7 +35,8 @@ type Statuses = readonly PositioningStatus[]
 const statusIn = (params: URLSearchParams, statuses: Statuses) => statuses.find((one) => one === params.get('status'))
 const asked = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
   const status = statusIn(params, [...statuses, ...others])
-  return { statuses: status ? [status] : [...statuses], ...pageIn(params) }
+  // A status alone is what a figure counts: what waits for an answer does so on open missions.
+  return { ...(status ? { statuses: [status], open: true } : { statuses: [...statuses] }), ...pageIn(params) }
 }
 
 /** The loader of a screen of one's own positionings. */
@@ -127,6 +129,11 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
   )
 }
 
+const State = ({ row: { status, isOver } }: { row: MissionPositioning }) => {
+  const { t } = useTranslation()
+  return isOver ? <Badge tone="slate">{t('positioning.closed')}</Badge> : <PositioningBadge own status={status} />
+}
+
 const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
@@ -143,7 +150,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
             t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
             t('positionings.startsOn', { date: formatDate(row.startDate) }),
           ]}
-          below={<PositioningBadge own status={row.status} />}
+          below={<State row={row} />}
         >
           <span className="font-semibold">{words.money(row.preposedAdr)}</span>
         </RowLink>
@@ -209,7 +216,7 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     {
       key: 'status',
       header: t('positionings.column.status'),
-      cell: ({ status }) => <PositioningBadge own status={status} />,
+      cell: (row) => <State row={row} />,
     },
   ]
   return (

@@ -144,7 +144,9 @@ const Rows = ({ rows, onStep }: RowsProps) => {
                 {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
               </p>
               <PositioningBadge status={row.status} />
-              {manages && <NextStep positioning={row} onStep={(step) => onStep(step, row)} className="mt-3 w-full" />}
+              {manages && row.isOpen && (
+                <NextStep positioning={row} onStep={(step) => onStep(step, row)} className="mt-3 w-full" />
+              )}
             </div>
             {menu(row)}
           </li>

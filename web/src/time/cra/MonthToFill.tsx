@@ -1,5 +1,6 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
 import { shiftMonth } from '#shared/core/calendar.ts'
+import { beginsAfter } from '#shared/time/cra/added.ts'
 import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
@@ -60,7 +61,7 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
-  const firstDay = useUser()?.firstDay
+  const me = useUser()
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
   const [{ data: thisYear }, { data: yearBefore }] = useYears()
@@ -68,7 +69,8 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
-  const owed = owedOf(months.slice(0, at), day)
+  const past = months.slice(0, at).filter((one) => !me || one.of.status !== null || !beginsAfter(me, one))
+  const owed = owedOf(past, day)
   const first = owed ?? now
   if (!now || !first) return null
   const second = owed && now
@@ -89,7 +91,7 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
         <p className="mt-1 text-secondary">
           {t(first.of.totalWorkedDays > 0 || isSent(first.of) ? 'cra.list.progress' : 'cra.list.toFill', {
             value: words.days(first.of.totalWorkedDays),
-            count: workingDays(first.year, first.month, firstDay),
+            count: workingDays(first.year, first.month, me?.firstDay),
           })}
         </p>
         {owed && (

@@ -32,7 +32,7 @@ export const Validated = ({ days }: { days: { from: string; until: string } }) =
         <Transactions
           title={rows.length > 0 && !pages.more ? t('finance.inAll', { amount: sum }) : caption}
           {...{ caption, rows }}
-          empty={t('finance.noneValidated')}
+          empty={t(pages.more ? 'finance.noneValidatedYet' : 'finance.noneValidated')}
         />
       )}
       <CursorPager {...pages} />

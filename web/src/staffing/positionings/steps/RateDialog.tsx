@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { rateOf } from '#shared/staffing/positionings/rate.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { rateOf } from './rate.ts'
 
 interface Props {
   title: string
