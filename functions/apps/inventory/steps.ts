@@ -62,21 +62,27 @@ const givenBack = (
       ]
     : []
 
+/** The count that a step follows from, by its name, and who had the unit then: of whoever has it since the count knows nothing. */
+interface Counted {
+  name: string
+  holder: string | undefined
+}
+
 /**
- * What a step makes of a unit, and the parts of the transaction that takes it; `count`: the name of the count that it
- * follows from, `signature`: its holder's for having returned it.
+ * What a step makes of a unit, and the parts of the transaction that takes it; `counted`: what it follows from,
+ * `signature`: its holder's for having returned it.
  */
 export const stepped = async (
   { tenant, person: by }: Caller,
   unitId: string,
   asked: Step,
-  { count, signature }: { count?: string; signature?: Signature | undefined } = {},
+  { counted, signature }: { counted?: Counted; signature?: Signature | undefined } = {},
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
   const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
   if (unit.holder !== holder) throw new ApiError('resource.conflict')
-  if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
+  if (!maySucceed(asked, unit.state) || (counted && counted.holder !== holder)) throw wrongState(unit.state)
   const { state, actionType, held, owned } = STEPS[asked]
   const numbers = {
     ...(owned !== 0 && { stock: owned, units: owned }),
@@ -91,7 +97,7 @@ export const stepped = async (
     ...givenBack(tenant, unit, members[0], held),
     recordEquipmentEvent({
       ...{ actionType, id: entry, tenant, equipmentOf: product.id, name: product.name, by },
-      ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
+      ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(counted && { count: counted.name }) },
       ...(signed && { signature: entry }),
     }),
     ...(signed && holder ? [keepSignature(tenant, holder, entry, signed)] : []),
