@@ -62,7 +62,9 @@ test('a step that nobody has heard of, as the network was away, is come to once 
   const { page, button, at, finished } = await reading(['Un', 'Deux', 'Trois'].map((title) => textStep(title)))
   await at('Un', '1 / 3')
   const noting = '**/api/apps/academy/courses/course'
-  await page.route(noting, (route) => (route.request().method() === 'PATCH' ? route.abort('aborted') : route.continue()))
+  await page.route(noting, (route) =>
+    route.request().method() === 'PATCH' ? route.abort('aborted') : route.continue(),
+  )
   await button(fr('next')).click()
   await at('Deux', '2 / 3')
   await page.getByRole('alert').first().waitFor()
