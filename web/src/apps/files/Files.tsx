@@ -76,9 +76,10 @@ export const Component = () => {
     if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
   }
   useItemKeys({
-    items,
-    chosen: marked,
-    mayWrite,
+    // Nothing is done to what is not seen while the trash is looked at.
+    items: trash ? [] : items,
+    chosen: trash ? [] : marked,
+    mayWrite: mayWrite && !trash,
     toggle,
     onCut: (what) => setCut(what),
     onPaste: () => here && cut.length > 0 && void put(cut, here),
