@@ -33,7 +33,7 @@ export const Component = () => {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
   const { folderId, itemId, trash } = useShown()
-  const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
+  const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useChanges()
   const [query, setQuery] = useState('')
   const words = useDebounced(query.trim())
@@ -167,7 +167,7 @@ export const Component = () => {
                   onToggle={toggle}
                   onMoveTo={(to, what) => void put(what, to)}
                 />
-                <CursorPager more={more} busy={busy} onMore={onMore} />
+                <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
               </>
             ) : (
               <div className="overflow-hidden rounded-2xl bg-card shadow-card">
