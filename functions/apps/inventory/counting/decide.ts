@@ -47,8 +47,8 @@ const correction = async (
 
 const writing = async (caller: Caller, difference: StoredDifference, count: StoredCount): Promise<Write[]> => {
   if (difference.kind === 'QUANTITY') return correction(caller, difference, count)
-  const counted = { name: count.name, holder: difference.holder }
-  return (await stepped(caller, difference.id, STEP_OF[difference.kind], { counted })).writes
+  const reason = { count: count.name, holder: difference.holder ?? null }
+  return (await stepped(caller, difference.id, STEP_OF[difference.kind], reason)).writes
 }
 
 /** Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so. */
