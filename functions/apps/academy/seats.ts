@@ -58,7 +58,12 @@ export const sessions = async (course: string, caller: Caller): Promise<Session[
     sessionsOf(tenant, course),
   ])
   const isOpen = isOpenTo(readIf(row, toCourseRow), caller)
-  const shown = all.filter((one) => partOf(one, person) !== null || (isOpen && !hasBegun(one.days, parisDate(now()))))
+  const today = parisDate(now())
+  const shown = all.filter((one) => {
+    const mine = partOf(one, person)
+    // Nobody waits any more for a seat in what has begun.
+    return mine === 'SEAT' || (!hasBegun(one.days, today) && (isOpen || mine === 'WAITING'))
+  })
   if (!isOpen && shown.length === 0) return notFound()
   const own = ownSeatsIn(missions)
   return shown.map((one) => toOwn(one, person, own))

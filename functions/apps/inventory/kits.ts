@@ -97,9 +97,10 @@ export const change = (
     const before = kits.find((one) => one.id === id) ?? notFound()
     const others = kits.filter((one) => one !== before)
     const all = products ? mergedList(before.products, products, read) : before.products
-    if (all.length > LIMITS.kitProducts) throw new ApiError('inventory.listFull', { most: LIMITS.kitProducts })
     const asked = { id, name: name ?? before.name, products: all }
     const { kit, answer } = await written(caller.tenant, asked, others)
+    // Those that are gone take nobody's place.
+    if (kit.products.length > LIMITS.kitProducts) throw new ApiError('inventory.listFull', { most: LIMITS.kitProducts })
     const isMore = all.some((one) => !before.products.includes(one))
     if (isMore && kit.products.length === 0) return notFound()
     return { kits: kits.map((one) => (one === before ? kit : one)), answer }

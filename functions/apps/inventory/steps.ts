@@ -62,21 +62,28 @@ const givenBack = (
       ]
     : []
 
-/**
- * What a step makes of a unit, and the parts of the transaction that takes it; `count`: the name of the count that it
- * follows from, `signature`: its holder's for having returned it.
- */
+interface Reason {
+  /** The name of the count that it follows from. */
+  count?: string
+  /** Who had the unit when it was asked for, null: nobody; whoever has it since gave no reason. */
+  holder?: string | null | undefined
+  /** Its holder's for having returned it. */
+  signature?: Signature | undefined
+}
+
+/** What a step makes of a unit, and the parts of the transaction that takes it. */
 export const stepped = async (
   { tenant, person: by }: Caller,
   unitId: string,
   asked: Step,
-  { count, signature }: { count?: string; signature?: Signature | undefined } = {},
+  { count, holder: seen, signature }: Reason,
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
   const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
   if (unit.holder !== holder) throw new ApiError('resource.conflict')
-  if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
+  const isAnother = seen !== undefined && seen !== (holder ?? null)
+  if (!maySucceed(asked, unit.state) || isAnother) throw wrongState(unit.state)
   const { state, actionType, held, owned } = STEPS[asked]
   const numbers = {
     ...(owned !== 0 && { stock: owned, units: owned }),
@@ -101,11 +108,11 @@ export const stepped = async (
 
 /** Takes a unit back, reports it lost or finds it again. */
 export const step = async (
-  { unitId, step: asked, signature }: ParsedOf<typeof inventory.step>,
+  { unitId, step: asked, holder, signature }: ParsedOf<typeof inventory.step>,
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Unit> => {
-  const { unit, writes } = await stepped(caller, unitId, asked, { signature })
+  const { unit, writes } = await stepped(caller, unitId, asked, { holder, signature })
   const done = await commitIdempotent<Unit>(idempotency, unit, writes)
   if ('answer' in done) return done.answer
   throw new ApiError('resource.conflict')

@@ -122,7 +122,7 @@ export const academy = group(
     }),
     sessions: get('/api/apps/academy/sessions', {
       summary:
-        'The sessions of a course that have not begun, and those that the caller has a part in, the next one first',
+        'The sessions of a course that have not begun, and those that the caller has a seat in, the next one first',
       access: 'signed-in',
       input: { course: Id },
       output: z.array(Session),

@@ -112,7 +112,13 @@ export const unitEndpoints = {
   step: post(`${PREFIX}/unit/step`, {
     summary: 'Take a unit back, for which its holder may sign by hand, report it lost, or find it again',
     access: managers,
-    input: { unitId: Id, step: z.enum(UNIT_STEPS), signature: DrawnSignature.optional() },
+    input: {
+      unitId: Id,
+      step: z.enum(UNIT_STEPS),
+      /** Who has it, as whoever asks has seen it: from nobody else it is taken. */
+      holder: Id.nullable().optional(),
+      signature: DrawnSignature.optional(),
+    },
     output: Unit,
     errors: stepped,
     // With a signature, of a hundred kilobytes at most.

@@ -47,7 +47,8 @@ const correction = async (
 
 const writing = async (caller: Caller, difference: StoredDifference, count: StoredCount): Promise<Write[]> => {
   if (difference.kind === 'QUANTITY') return correction(caller, difference, count)
-  return (await stepped(caller, difference.id, STEP_OF[difference.kind], { count: count.name })).writes
+  const reason = { count: count.name, holder: difference.holder ?? null }
+  return (await stepped(caller, difference.id, STEP_OF[difference.kind], reason)).writes
 }
 
 /** Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so. */

@@ -220,3 +220,14 @@ describe('the number of courses', () => {
     expect(await getItem(courseCountKey(tenant))).toMatchObject({ courses: 3 })
   })
 })
+
+test('nobody waits for a seat in what has begun: whoever had none finds it no more, whoever had one does', async () => {
+  const { tenant, author, first, resource, validator } = await company()
+  const { id } = await planned(author, first, { seats: 1 })
+  await must(enrol(resource, id))
+  await must(enrol(validator, id, true))
+  expect(await seenBy(validator, first, id)).toMatchObject({ mine: 'WAITING', before: 0 })
+  await beginSession(tenant, id)
+  expect(await seenBy(validator, first, id)).toBeUndefined()
+  expect(await seenBy(resource, first, id)).toMatchObject({ mine: 'SEAT' })
+})

@@ -186,6 +186,22 @@ describe('the differences', () => {
     expect((await count(id)).numbers.undecided).toBe(1)
   })
 
+  test('are not written over who has a unit since: what was given to somebody else stays with them', async () => {
+    const { id, laptop, missed, held } = await walked()
+    await compared(keeper, id)
+    for (const unitId of [missed, held]) {
+      await must(step(keeper, unitId, 'TAKE_BACK'))
+      await must(handOver(keeper, unitId, ours.freelancer))
+      expect(await decide(id, [unitId], 'WRITTEN')).toMatchObject({
+        ...{ status: 409, body: { code: 'inventory.wrongState', details: { state: 'HANDED_OVER' } } },
+      })
+      await must(decide(id, [unitId], 'LEFT'))
+    }
+    const theirs = (await unitsOf(keeper, laptop.id)).filter(({ holder }) => holder?.id === ours.freelancer.personId)
+    expect(theirs.map((unit) => unit.id).toSorted()).toEqual([missed, held].toSorted())
+    expect(await product(keeper, laptop.id)).toMatchObject({ stock: 3, reserved: 2 })
+  })
+
   test('of a product with many units are compared some at a time, and none is noted twice', async () => {
     const { id: productId } = await newProduct(keeper, { name: 'Badge' })
     const all: string[] = []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { DRAWN, inventoryOf } from './inventoryKit.ts'
@@ -96,4 +97,27 @@ test('of kits that are handed over at the same time no unit goes to two, and no 
   expect(given).toBeGreaterThan(0)
   for (const { id } of products) expect(await product(manager, id)).toMatchObject({ stock: 2, reserved: given })
   expect((await Promise.all(people.map(mine))).flat()).toHaveLength(2 * given)
+})
+
+test('a product that is gone takes nobody’s place in a kit: it is filled up again', async () => {
+  const { manager } = await newTenant(app)
+  const products: string[] = []
+  for (let made = 0; made < LIMITS.kitProducts + 2; made += 1) products.push((await newProduct(manager)).id)
+  const [fresh, held] = [products.slice(0, 2), products.slice(2)]
+  const kit = await newKit(manager, ...held)
+  for (const id of held.slice(0, 2)) await must(call(app, inventory.deleteProduct, manager, { id }))
+  const before = held.slice(2)
+  const filled = await must(
+    call(app, inventory.updateKit, manager, { id: kit.id, products: [...before, ...fresh], before }),
+  )
+  expect(filled.products.map(({ id }) => id)).toEqual([...before, ...fresh])
+  // Two who add one each to what has room for one more: the second is told that there is none.
+  const [one = '', other = ''] = [await newProduct(manager), await newProduct(manager)].map(({ id }) => id)
+  const read = filled.products.map(({ id }) => id)
+  const [, ...rest] = read
+  const asked = { id: kit.id, before: read }
+  await must(call(app, inventory.updateKit, manager, { ...asked, products: [...rest, one] }))
+  expect(await call(app, inventory.updateKit, manager, { ...asked, products: [...rest, other] })).toMatchObject({
+    ...{ status: 409, body: { code: 'inventory.listFull', details: { most: LIMITS.kitProducts } } },
+  })
 })

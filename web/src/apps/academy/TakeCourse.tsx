@@ -2,7 +2,8 @@ import { AcademicCapIcon, ListBulletIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
-import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+import type { CourseWithSteps, Step } from '#shared/apps/academy/entities.ts'
+import { placeIn } from '#shared/apps/academy/rules.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
@@ -76,6 +77,9 @@ const Renewal = ({ until, isMandatory }: { until: string; isMandatory: boolean }
   )
 }
 
+/** By which a step is known wherever its author has moved it meanwhile; by its number where it has no id. */
+const nameOf = ({ id, order }: Step): string => id ?? String(order)
+
 const Steps = ({ course }: { course: CourseWithSteps }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
@@ -83,17 +87,21 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const note = useApiMutation(contracts.academy.setProgress)
   /** One call after the other, so that the latest step is the one that is kept. */
   const saved = useRef<Promise<unknown>>(Promise.resolve())
-  const [at, setAt] = useState(course.progress.currentStep)
+  const names = course.steps.map(nameOf)
+  const [place, setPlace] = useState(() => {
+    const { currentStep } = course.progress
+    return { currentStep, step: names[currentStep] }
+  })
+  const at = placeIn(names, place)
   const [finishing, setFinishing] = useState(false)
   const [listing, setListing] = useState(false)
-  const [seen, setSeen] = useState<ReadonlySet<number>>(
-    () => new Set(course.steps.filter((one) => one.seen).map(({ order }) => order)),
-  )
+  /** The names of those that were come to on this page. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const seen = new Set(course.steps.filter((one) => one.seen || turned.has(nameOf(one))).map(({ order }) => order))
   /** The first step that was not come to yet: the course ends when there is none. */
   const left = course.steps.find(({ order }) => !seen.has(order))
   const step = course.steps[at]
   const last = at === course.totalSteps - 1
-  /** A step that has an id is found by it, wherever its author has moved it meanwhile. */
   const stepAt = (order: number) => {
     const id = course.steps[order]?.id
     return id ? { step: id } : {}
@@ -101,8 +109,9 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const say = (failure: unknown) => toast.error(failureText(failure, t))
   const go = (to: number) => {
     if (to < 0 || to >= course.totalSteps || finishing) return
-    setAt(to)
-    setSeen(new Set([...seen, to]))
+    const name = names[to] ?? ''
+    setPlace({ currentStep: to, step: name })
+    setTurned(new Set([...turned, name]))
     setListing(false)
     document.querySelector('main')?.scrollTo({ top: 0 })
     window.scrollTo({ top: 0 })
@@ -120,6 +129,8 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       void navigate(finishedPath(course.id))
     } catch (failure) {
       setFinishing(false)
+      // A step of which nobody has heard, as the network was away, is come to once more.
+      setTurned(new Set())
       say(failure)
     }
   }
@@ -147,7 +158,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
         <div className="rounded-2xl bg-card p-6 shadow-card sm:p-8">
           <PageTitle>{step.title}</PageTitle>
           <p className="mb-4 text-lg text-secondary">{step.subtitle}</p>
-          <StepBody key={step.order} courseId={course.id} step={step} />
+          <StepBody key={nameOf(step)} courseId={course.id} step={step} />
         </div>
         <div className="sticky bottom-4 mt-auto flex items-center justify-between gap-3 rounded-2xl bg-card p-3 shadow-panel">
           <Button variant="outline" disabled={at === 0} onClick={() => go(at - 1)}>

@@ -30,7 +30,7 @@ export const Component = () => {
   const { formatDate, formatMoment } = useFormats()
   const { courseId = '' } = useParams()
   const toast = useToast()
-  const { course, people, failure, reload, more, busy, onMore } = useUnfinished(courseId)
+  const { course, people, failure, reload, more, busy, moreFailure, onMore } = useUnfinished(courseId)
   const reminding = useApiMutation(contracts.academy.remind)
   const [at] = useState(() => new Date())
   const waiting = people.filter(({ remindedAt }) => mayRemind(remindedAt, at))
@@ -105,7 +105,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
     </div>
   )
 }

@@ -19,21 +19,18 @@ export const startUnfinished: Loader = ({ params: { courseId = '' } }) =>
 
 /** Who has not gone through a course, page by page. */
 export const useUnfinished = (id: string) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
-    Page,
-    ApiError,
-    { pages: Page[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    ...pagesOf(id),
-    getNextPageParam: ({ cursor }) => cursor,
-  })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | undefined>({
+      ...pagesOf(id),
+      getNextPageParam: ({ cursor }) => cursor,
+    })
   return {
     course: data?.pages[0],
     people: data?.pages.flatMap(({ items }) => items) ?? [],
     failure: data ? null : error,
     reload: () => void refetch(),
+    /** Why the next page is not there, although it was asked for. */
+    moreFailure: isFetchNextPageError ? error : null,
     more: hasNextPage,
     busy: isFetchingNextPage,
     onMore: () => void fetchNextPage(),

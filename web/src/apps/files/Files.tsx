@@ -33,7 +33,7 @@ export const Component = () => {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
   const { folderId, itemId, trash } = useShown()
-  const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
+  const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useChanges()
   const [query, setQuery] = useState('')
   const words = useDebounced(query.trim())
@@ -76,9 +76,10 @@ export const Component = () => {
     if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
   }
   useItemKeys({
-    items,
-    chosen: marked,
-    mayWrite,
+    // Nothing is done to what is not seen while the trash is looked at.
+    items: trash ? [] : items,
+    chosen: trash ? [] : marked,
+    mayWrite: mayWrite && !trash,
     toggle,
     onCut: (what) => setCut(what),
     onPaste: () => here && cut.length > 0 && void put(cut, here),
@@ -166,7 +167,7 @@ export const Component = () => {
                   onToggle={toggle}
                   onMoveTo={(to, what) => void put(what, to)}
                 />
-                <CursorPager more={more} busy={busy} onMore={onMore} />
+                <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
               </>
             ) : (
               <div className="overflow-hidden rounded-2xl bg-card shadow-card">

@@ -16,16 +16,11 @@ export const startFolder: Loader = ({ params }) =>
 
 /** What lies in a folder, page by page where there is much of it. */
 export const useFolder = (folderId: string | undefined) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
-    Folder,
-    ApiError,
-    { pages: Folder[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    ...firstPage(folderId),
-    getNextPageParam: ({ cursor }) => cursor,
-  })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery<Folder, ApiError, { pages: Folder[] }, readonly unknown[], string | undefined>({
+      ...firstPage(folderId),
+      getNextPageParam: ({ cursor }) => cursor,
+    })
   const [first] = data?.pages ?? []
   return {
     folder: first && {
@@ -35,6 +30,8 @@ export const useFolder = (folderId: string | undefined) => {
     },
     failure: data ? null : error,
     reload: () => void refetch(),
+    /** Why the next page is not there, although it was asked for. */
+    moreFailure: isFetchNextPageError ? error : null,
     more: hasNextPage,
     busy: isFetchingNextPage,
     onMore: () => void fetchNextPage(),

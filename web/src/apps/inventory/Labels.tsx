@@ -9,7 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { LoadProblem, ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -25,10 +25,10 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { productId: id = '' } = useParams()
   const { data: product, error, refetch } = useApiQuery(contracts.inventory.product, { id })
-  const { rows, more, busy, onMore } = usePages(contracts.inventory.units, { productId: id })
+  const { rows, more, busy, moreFailure, onMore } = usePages(contracts.inventory.units, { productId: id })
   useEffect(() => {
-    if (more && !busy) onMore()
-  }, [more, busy, onMore])
+    if (more && !busy && !moreFailure) onMore()
+  }, [more, busy, moreFailure, onMore])
   if (error) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   const units = rows?.filter(({ state }) => state !== 'LOST')
   return (
@@ -44,6 +44,7 @@ export const Component = () => {
         </Button>
       </header>
       {!units && <Skeleton className="h-48" />}
+      {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
       {units && <Sheet units={units} product={product?.name} />}
       {units &&
         createPortal(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 
@@ -6,13 +7,15 @@ interface Props {
   /** Whether the list goes on. */
   more: boolean
   busy: boolean
+  /** Why the rest is not there, although it was asked for. */
+  failure?: unknown
   onMore: () => void
   /** What else stands at the list's foot: how many lines come at once. */
   children?: ReactNode
 }
 
 /** The foot of a list whose length nobody counted: the way to its rest. */
-export const CursorPager = ({ more, busy, onMore, children }: Props) => {
+export const CursorPager = ({ more, busy, failure, onMore, children }: Props) => {
   const { t } = useTranslation()
   if (!more && !children) return null
   return (
@@ -20,6 +23,11 @@ export const CursorPager = ({ more, busy, onMore, children }: Props) => {
       className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-md text-secondary ${children ? 'justify-between border-t border-line px-4 py-2 sm:px-6' : 'justify-center p-4'}`}
     >
       {children}
+      {more && failure && !busy ? (
+        <p role="alert" className="text-danger-text">
+          {failureText(failure, t)}
+        </p>
+      ) : null}
       {more && (
         <Button variant="outline" busy={busy} onClick={onMore}>
           {t('ui.pages.more')}

@@ -1,5 +1,5 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Quiz } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -29,22 +29,18 @@ export const QuizForm = ({ quiz, onChange }: Props) => {
     <section className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">{t('quiz.title')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="number"
-          min={1}
-          max={100}
+        <NumberField
           label={t('quiz.passMark')}
-          value={String(passMark)}
-          onChange={({ target }) => onChange({ ...quiz, passMark: within(target.value, 100) })}
+          most={100}
+          value={passMark}
+          onChange={(mark) => onChange({ ...quiz, passMark: mark })}
         />
-        <TextField
-          type="number"
-          min={1}
-          max={COURSE_LIMITS.attempts}
+        <NumberField
           label={t('quiz.attempts')}
           hint={t('quiz.attemptsHint')}
-          value={String(attempts)}
-          onChange={({ target }) => onChange({ ...quiz, attempts: within(target.value, COURSE_LIMITS.attempts) })}
+          most={COURSE_LIMITS.attempts}
+          value={attempts}
+          onChange={(count) => onChange({ ...quiz, attempts: count })}
         />
       </div>
       {questions.map((question, at) => (
@@ -67,6 +63,34 @@ export const QuizForm = ({ quiz, onChange }: Props) => {
         {t('quiz.addQuestion')}
       </Button>
     </section>
+  )
+}
+
+interface NumberProps {
+  label: string
+  hint?: string
+  most: number
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A number from one on: while it is typed its field may be empty, or say more than there may be. */
+const NumberField = ({ label, hint, most, value, onChange }: NumberProps) => {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      type="number"
+      min={1}
+      max={most}
+      label={label}
+      hint={hint}
+      value={typed ?? String(value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(within(target.value, most))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 

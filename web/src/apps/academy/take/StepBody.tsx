@@ -49,7 +49,10 @@ export const StepBody = ({ courseId, step }: Props) => {
           )}
         </div>
       )}
-      {quiz && id && <QuizCard courseId={courseId} stepId={id} quiz={quiz} />}
+      {quiz && id && (
+        // Answers are to the questions as they were: to others there are none yet.
+        <QuizCard key={JSON.stringify(quiz.questions)} courseId={courseId} stepId={id} quiz={quiz} />
+      )}
       <FilePreview file={shown ?? undefined} onClose={() => setShown(null)} />
     </div>
   )

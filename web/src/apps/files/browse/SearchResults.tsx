@@ -19,19 +19,14 @@ const ask = (folderId: string, query: string, cursor: string | undefined, signal
 /** The files that words find in a folder and below it. */
 export const SearchResults = ({ folderId, words }: { folderId: string; words: string }) => {
   const { t } = useTranslation('files')
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
-    Answer,
-    ApiError,
-    { pages: Answer[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    queryKey: ['files', 'search', folderId, words],
-    queryFn: ({ pageParam, signal }) => ask(folderId, words, pageParam, signal),
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    enabled: words !== '',
-  })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery<Answer, ApiError, { pages: Answer[] }, readonly unknown[], string | undefined>({
+      queryKey: ['files', 'search', folderId, words],
+      queryFn: ({ pageParam, signal }) => ask(folderId, words, pageParam, signal),
+      initialPageParam: undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      enabled: words !== '',
+    })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   const files = data.pages.flatMap((one) => one.files)
@@ -59,7 +54,12 @@ export const SearchResults = ({ folderId, words }: { folderId: string; words: st
           </li>
         ))}
       </ul>
-      <CursorPager more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      <CursorPager
+        more={hasNextPage}
+        busy={isFetchingNextPage}
+        failure={isFetchNextPageError ? error : null}
+        onMore={() => void fetchNextPage()}
+      />
     </section>
   )
 }

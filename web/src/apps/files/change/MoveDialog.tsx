@@ -34,7 +34,7 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
     setWasOpen(open)
     if (open) setAt(from)
   }
-  const { folder, failure, reload, more, busy, onMore } = useFolder(at)
+  const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(at)
   const here = folder?.path.at(-1)
   const above = folder?.path.at(-2)?.id
   const foldersStay =
@@ -96,7 +96,7 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
       ) : (
         <Skeleton className="h-40" />
       )}
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
     </Dialog>
   )
 }

@@ -55,7 +55,7 @@ export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) 
 
 const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> & { productId: string }) => {
   const asked = { id: countId, productId }
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.countedUnits, asked)
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.countedUnits, asked)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return <Skeleton className="mt-2 h-16" />
   return (
@@ -65,7 +65,7 @@ const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> &
           <UnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
     </>
   )
 }

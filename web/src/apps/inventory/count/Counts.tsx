@@ -32,7 +32,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.counts, {})
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.counts, {})
   const goesOn = rows?.some(({ state }) => state !== 'CLOSED' && state !== 'CANCELLED')
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -66,7 +66,7 @@ export const Component = () => {
               </RowLink>
             ))}
           </ul>
-          <CursorPager more={more} busy={busy} onMore={onMore} />
+          <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
         </section>
       )}
     </div>

@@ -22,7 +22,7 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const { id, numbers } = count
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.differences, { id })
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.differences, { id })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [deciding, setDeciding] = useState(false)
   const closing = useApiMutation(contracts.inventory.closeCount)
@@ -114,7 +114,7 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
           />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
     </Card>
   )
 }

@@ -14,7 +14,9 @@ import { SignatureView } from '#web/ui/SignatureView.tsx'
 /** What happened to the units of a product, newest first. */
 export const HistoryTab = ({ productId }: { productId: string }) => {
   const { t } = useTranslation('inventory')
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.history, { productId })
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.history, {
+    productId,
+  })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return <Skeleton className="h-24" />
   if (rows.length === 0) return <p className="text-secondary">{t('history.none')}</p>
@@ -25,7 +27,7 @@ export const HistoryTab = ({ productId }: { productId: string }) => {
           <Entry key={entry.id} entry={entry} productId={productId} />
         ))}
       </ol>
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: b
               busy={stepping.isPending && stepping.variables.unitId === unitId}
               onClick={() =>
                 stepping.mutate(
-                  { unitId, step: 'TAKE_BACK' },
+                  { unitId, step: 'TAKE_BACK', holder: personId },
                   {
                     onSuccess: () => toast.success(t('units.done.TAKE_BACK', { name })),
                     onError: (failure) => toast.error(failureText(failure, t)),

@@ -22,7 +22,12 @@ export const HandOverKit = ({ kits, start, onClose }: Props) => {
   const [kitId, setKitId] = useState(kits[0]?.id ?? '')
   const { data, error, refetch } = useApiQuery(contracts.inventory.kitUnits, { id: kitId })
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const rows = (data ?? []).map(({ id, name, units }) => ({ id, name, units, unit: chosen[id] ?? units[0]?.id ?? '' }))
+  const rows = (data ?? []).map(({ id, name, units }) => {
+    const picked = chosen[id]
+    // One that somebody else has handed over meanwhile is offered no more.
+    const isOffered = picked === '' || units.some((one) => one.id === picked)
+    return { id, name, units, unit: (isOffered ? picked : undefined) ?? units[0]?.id ?? '' }
+  })
   const unitIds = rows.flatMap(({ unit }) => (unit === '' ? [] : [unit]))
   const title = kits.find(({ id }) => id === kitId)?.name ?? ''
   return (

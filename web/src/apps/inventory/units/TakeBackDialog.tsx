@@ -25,7 +25,7 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
   const drawn = signature?.kind === 'drawn' ? signature : undefined
   const take = async () => {
     if (!drawn) return
-    await stepping.mutateAsync({ unitId: id, step: 'TAKE_BACK', signature: drawn })
+    await stepping.mutateAsync({ unitId: id, step: 'TAKE_BACK', holder: holder?.id ?? null, signature: drawn })
     toast.success(t('units.done.TAKE_BACK', { name }))
   }
   return (

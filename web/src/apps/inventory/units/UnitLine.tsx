@@ -40,7 +40,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
   const direct = UNIT_STEPS.find((step) => step !== 'REPORT_LOST' && maySucceed(step, state))
   const take = (step: (typeof UNIT_STEPS)[number]) =>
     stepping.mutate(
-      { unitId: id, step },
+      { unitId: id, step, holder: holder?.id ?? null },
       { onSuccess: () => toast.success(t(`units.done.${step}`, { name })), onError },
     )
   const ask = async (step: (typeof UNIT_STEPS)[number]) => {

@@ -30,7 +30,9 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
   const [adding, setAdding] = useState(false)
   const [handing, setHanding] = useState<Unit>()
   const [returning, setReturning] = useState<Unit>()
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.units, { productId: product.id })
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.units, {
+    productId: product.id,
+  })
   const { data: scanned } = useApiQuery(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   const first = scanned && meant ? [scanned.unit] : []
@@ -66,7 +68,7 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
           />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
       {adding && <AddUnitsDialog product={product} onClose={() => setAdding(false)} />}
       {returning && (
         <TakeBackDialog

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { question, quizStep, textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
+import { newAuthor } from '#test/kit/browser/authors.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr', 'academy')
+
+type Steps = ReturnType<typeof textStep>[]
+
+/** A reader in a course, and how its author publishes it with other steps. */
+const reading = async (steps: Steps) => {
+  const { author, reader } = await newAuthor(browser)
+  const asAuthor = await browser.as(author)
+  const { id } = await asAuthor(academy.createCourse, { title: 'Chantier' })
+  const publish = async (others: Steps) => {
+    const course = await asAuthor(academy.writtenCourse, { id })
+    const audience = { who: 'EVERYBODY' as const, people: [] }
+    const changed = toWrite(course, { description: 'Avant de venir.', audience, steps: others })
+    const { version } = await asAuthor(academy.saveCourse, { id, version: course.version, course: changed })
+    await asAuthor(academy.publishCourse, { id, version, published: true })
+  }
+  await publish(steps)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, reader, `/apps/academy/${id}`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const at = async (title: string, place: string) => {
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await page.getByText(place, { exact: true }).waitFor()
+  }
+  const finished = async () => {
+    await button(fr('finish')).click()
+    await page.getByText(fr('completed_one')).waitFor()
+  }
+  return { page, publish, button, at, finished }
+}
+
+test('a course that its author changes while it is read goes on at the same step, and ends once each was come to', async () => {
+  const steps = ['Arriver', 'Casque', 'Gants', 'Partir'].map((title) => textStep(title))
+  const { publish, button, at, finished } = await reading(steps)
+  await at('Arriver', '1 / 4')
+  await button(fr('next')).click()
+  await at('Casque', '2 / 4')
+  const [arriving, helmet, gloves, leaving] = steps as [Steps[0], Steps[0], Steps[0], Steps[0]]
+  await publish([arriving, textStep('Badge'), helmet, gloves, leaving])
+  await button(fr('next')).click()
+  await at('Gants', '4 / 5')
+  await button(fr('next')).click()
+  await at('Partir', '5 / 5')
+  await button(fr('stepLeft', { number: 2 })).click()
+  await at('Badge', '2 / 5')
+  // What they are at is gone, and much of what came behind it.
+  await publish([arriving, helmet])
+  await button(fr('next')).click()
+  await at('Casque', '2 / 2')
+  await finished()
+})
+
+test('a step that nobody has heard of, as the network was away, is come to once more at the end', async () => {
+  const { page, button, at, finished } = await reading(['Un', 'Deux', 'Trois'].map((title) => textStep(title)))
+  await at('Un', '1 / 3')
+  const noting = '**/api/apps/academy/courses/course'
+  await page.route(noting, (route) =>
+    route.request().method() === 'PATCH' ? route.abort('aborted') : route.continue(),
+  )
+  await button(fr('next')).click()
+  await at('Deux', '2 / 3')
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute(noting)
+  await button(fr('next')).click()
+  await at('Trois', '3 / 3')
+  await button(fr('finish')).click()
+  await button(fr('stepLeft', { number: 2 })).click()
+  await at('Deux', '2 / 3')
+  await button(fr('next')).click()
+  await finished()
+})
+
+test('a question that comes to a quiz while it is answered is answered with the others', async () => {
+  const first = question('Qui d’abord ?', '*Les gens', 'Les machines')
+  const quiz = quizStep('Prêt ?', first)
+  const { page, publish, button, at, finished } = await reading([quiz])
+  await at('Prêt ?', '1 / 1')
+  await page.getByLabel('Les machines').check()
+  await publish([
+    { ...quiz, quiz: { passMark: 60, attempts: 2, questions: [first, question('Et après ?', '*Le reste', 'Rien')] } },
+  ])
+  await button(fr('quiz.answer')).click()
+  await page.getByLabel('Le reste').check()
+  await page.getByLabel('Les gens').check()
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.passed', { score: '100' })).waitFor()
+  expect(await page.getByLabel('Le reste').isChecked()).toBe(true)
+  await finished()
+})
