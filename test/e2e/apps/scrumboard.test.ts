@@ -77,6 +77,31 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await card(page, 'Write').and(page.locator(':focus')).waitFor()
 })
 
+test('the keys of a board do nothing to it while a card or a menu lies over it', async () => {
+  const { manager, board } = await shared()
+  const page = await open(manager, board)
+  const mine = page.getByRole('button', { name: en('filter.mine'), pressed: true })
+  await card(page, 'Write').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('card.description')).waitFor()
+  // As where somebody has pressed a text of it.
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('m')
+  await page
+    .getByRole('button', { name: words('en')('ui.close') })
+    .last()
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await mine.count()).toBe(0)
+  await page.getByRole('button', { name: en('card.actions', { title: 'Read' }) }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Escape')
+  expect(await mine.count()).toBe(0)
+  await page.keyboard.press('m')
+  await mine.waitFor()
+})
+
 test('a card that is dragged shows on a colleague’s page by itself', async () => {
   const { manager, colleague, board } = await shared()
   const theirs = await open(colleague, board)
