@@ -6,13 +6,18 @@ type Props = FieldProps &
 
 /** Beyond it a year has a fifth digit, which browsers let somebody type and no date here has. */
 export const LATEST_DAY = '9999-12-31'
-const LATEST: Readonly<Record<string, string>> = { date: LATEST_DAY, 'datetime-local': `${LATEST_DAY}T23:59` }
 
 /** One line of text. */
 export const TextField = ({ label, field, error, hint, required, className, ...input }: Props) => (
   <Field label={label} field={field} error={error} hint={hint} required={required} className={className}>
     {(control) => (
-      <input type="text" max={LATEST[input.type ?? '']} {...input} {...control} className={`${CONTROL} h-control`} />
+      <input
+        type="text"
+        max={input.type === 'date' ? LATEST_DAY : undefined}
+        {...input}
+        {...control}
+        className={`${CONTROL} h-control`}
+      />
     )}
   </Field>
 )
