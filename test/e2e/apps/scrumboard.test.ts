@@ -77,53 +77,6 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await card(page, 'Write').and(page.locator(':focus')).waitFor()
 })
 
-test('of two who have one name the one who was chosen is called', async () => {
-  const { addPerson } = await browser.newTenant()
-  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
-  const names = { firstName: 'Marie', lastName: 'Martin' }
-  const both = [await addPerson(names), await addPerson(names)]
-  const as = await browser.as(manager)
-  const members = both.map(({ personId }) => personId)
-  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const made = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Read' } })
-  const page = await browser.newPage({ width: 1440 })
-  await signIn(page, manager, `/apps/scrumboard/${id}/card/${made.id}`)
-  const field = page.getByLabel(words('en')('comments.write'))
-  for (const [place, person] of both.entries()) {
-    await field.fill('Ask @Marie')
-    await page.getByRole('option', { name: 'Marie Martin' }).nth(place).click()
-    await field.press('Control+Enter')
-    await expect.poll(() => field.inputValue()).toBe('')
-    const { items } = await as(scrumboard.comments, { cardId: made.id })
-    expect(items[0]?.text).toBe(`Ask @[${person.personId}]`)
-  }
-})
-
-test('the keys of a board do nothing to it while a card or a menu lies over it', async () => {
-  const { manager, board } = await shared()
-  const page = await open(manager, board)
-  const mine = page.getByRole('button', { name: en('filter.mine'), pressed: true })
-  await card(page, 'Write').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(en('card.description')).waitFor()
-  // As where somebody has pressed a text of it.
-  await page.evaluate('document.activeElement.blur()')
-  await page.keyboard.press('m')
-  await page
-    .getByRole('button', { name: words('en')('ui.close') })
-    .last()
-    .click()
-  await dialog.waitFor({ state: 'detached' })
-  expect(await mine.count()).toBe(0)
-  await page.getByRole('button', { name: en('card.actions', { title: 'Read' }) }).click()
-  await page.getByRole('menuitem').first().waitFor()
-  await page.keyboard.press('m')
-  await page.keyboard.press('Escape')
-  expect(await mine.count()).toBe(0)
-  await page.keyboard.press('m')
-  await mine.waitFor()
-})
-
 test('a card that is dragged shows on a colleague’s page by itself', async () => {
   const { manager, colleague, board } = await shared()
   const theirs = await open(colleague, board)
