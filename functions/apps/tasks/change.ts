@@ -108,7 +108,7 @@ export const roomToGive = async (caller: Caller, written: readonly StoredTask[])
 export const moveTo = async (
   to: string,
   after: StoredTask,
-  { task, holder, list }: Found,
+  { task, holder, list, isArchived = false }: Found,
   caller: Caller,
 ): Promise<Step> => {
   const { tenant, person } = caller
@@ -133,7 +133,7 @@ export const moveTo = async (
     colleague: 0,
     writes: [
       check(memberKey(tenant, to), isActive),
-      tasksOf(tenant, holder).remove(task),
+      isArchived ? tasksOf(tenant, holder).removeDone(task) : tasksOf(tenant, holder).remove(task),
       tasksOf(tenant, to).add(moved),
       isGift ? tasksOf(tenant, giver).give(task.id, to) : tasksOf(tenant, giver).forgetGift(task.id),
       ...seen,
@@ -203,8 +203,8 @@ const bringBack = (after: StoredTask, { task, list }: Found, caller: Caller): St
 }
 
 const stepTo = (to: string, after: StoredTask, found: Found, caller: Caller): Step | Promise<Step> => {
-  if (found.isArchived) return bringBack(after, found, caller)
-  return to === found.holder ? changeInPlace(after, found, caller) : moveTo(to, after, found, caller)
+  if (to !== found.holder) return moveTo(to, after, found, caller)
+  return found.isArchived ? bringBack(after, found, caller) : changeInPlace(after, found, caller)
 }
 
 const committed = async (

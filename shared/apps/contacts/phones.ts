@@ -11,12 +11,14 @@ const INSIDE: Readonly<Record<string, RegExp>> = {
 }
 const NORTH_AMERICA = /^1(?=\d{10}$)/
 
+const EXTENSION = /(?:ext|poste|x|#|;).*$/i
+
 /**
  * A number as it is dialled from anywhere, `+33612345678`, however it was written; undefined where its country is not
  * known and it does not say. Extensions are left out.
  */
 export const dialled = (country: string, written: string): string | undefined => {
-  const number = written.replace(/\(0\)/g, '').replace(/(?:ext|poste|x|#|;).*$/i, '')
+  const number = written.replace(/\(0\)/g, '').replace(EXTENSION, '')
   const digits = number.replace(/\D/g, '')
   if (digits === '') return undefined
   if (/^\s*\+/.test(number)) return `+${digits}`
@@ -29,4 +31,15 @@ export const dialled = (country: string, written: string): string | undefined =>
   return prefix.startsWith('1')
     ? `+1${national.length === 7 ? prefix.slice(1) : ''}${national}`
     : `+${prefix}${national}`
+}
+
+/** The country of numbers in files that do not say theirs. */
+const HOME = 'FR'
+
+/** A number as it stands in a file, with its extension: one of another country says so. */
+export const inFile = ({ country, phoneNumber }: { country: string; phoneNumber: string }): string => {
+  if (country === HOME || /^\s*(?:\+|00)/.test(phoneNumber)) return phoneNumber
+  const [extension = ''] = EXTENSION.exec(phoneNumber) ?? []
+  const number = dialled(country, phoneNumber)
+  return number === undefined ? phoneNumber : `${number} ${extension}`.trim()
 }

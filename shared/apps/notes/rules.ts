@@ -1,3 +1,5 @@
+import { cut } from '#shared/core/text.ts'
+
 /** The colours that a note may have; how each looks is the screen's. */
 export const NOTE_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const
 export type NoteColor = (typeof NOTE_COLORS)[number]
@@ -38,5 +40,5 @@ export const isBlank = ({ title, content, tasks, image }: Words): boolean =>
 /** What a note is called where there is one line for it; empty when it has no words. */
 export const nameOf = ({ title, content }: Pick<Words, 'title' | 'content'>): string => {
   const [name = ''] = [title, ...content.split('\n')].map((line) => line.trim()).filter((line) => line !== '')
-  return name.slice(0, NOTE_LIMITS.title)
+  return cut(name, NOTE_LIMITS.title)
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { goWithin, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -22,4 +24,38 @@ test('lists and details write days as dd/MM/yyyy, the same on a screen, and pric
   await page.goto('/dashboards/crypto')
   await page.getByRole('heading', { name: 'Bitcoin (BTC)' }).waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(/,\d\s\$US/)
+})
+
+test('a year that is typed has four digits: one more leaves the screen standing', async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  const board = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const card = await as(scrumboard.createCard, { card: { listId: board.lists[0]?.id ?? '', title: 'Write' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, person, '/apps/notes')
+  for (const [path, label] of [
+    [`/apps/experience/${id}`, words('en', 'tasks')('due')],
+    [`/apps/scrumboard/${board.id}/card/${card.id}`, words('en', 'scrumboard')('card.dueDate')],
+  ] as const) {
+    await goWithin(page, path)
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    await page.keyboard.type('010120266')
+    expect(await field.inputValue(), path).toMatch(/^\d{4}-01-01$/)
+  }
+})
+
+test('what comes again on the first of a month says so as French does', async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ language: 'FR' })
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Relancer', dueDate: '2031-12-01' } })
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, person, `/apps/experience/${id}`)
+  const choices = page.getByLabel(words('fr', 'tasks')('repeat.label')).locator('option')
+  await expect.poll(() => choices.allTextContents()).toContain('Chaque mois, le 1er')
+  expect(await choices.allTextContents()).toContain('Tous les trois mois, le 1er')
 })

@@ -205,6 +205,27 @@ test('what is written as vCards or as CSV is read again as it was', () => {
   )
 })
 
+test('a number of another country is of it in a file, too, with its extension', () => {
+  const numbers = [
+    { country: 'DE', phoneNumber: '030 901820 ext. 12', label: '' },
+    { country: 'DE', phoneNumber: '+49 30 901821', label: '' },
+    { country: '', phoneNumber: '05 11', label: '' },
+    { country: 'FR', phoneNumber: '06 12 34 56 78', label: '' },
+  ]
+  const one = { ...written, name: 'Uwe', title: '', company: '', address: '', notes: '', birthday: null, tagTitles: [] }
+  for (const phoneNumbers of numbers.map((number) => [number])) {
+    const [fromCard] = readVcards(writeVcards([{ ...one, emails: [], phoneNumbers }]), 'FR')
+    const { headings, lines } = readTable(toCsv(contactsCsv([{ ...one, emails: [], phoneNumbers }], 'fr', true), ';'))
+    const [fromTable] = contactsInTable(lines, columnsOf(headings), 'FR')
+    const [{ country, phoneNumber } = { country: '', phoneNumber: '' }] = phoneNumbers
+    for (const line of [fromCard, fromTable]) {
+      const [read] = line?.read?.contact.phoneNumbers ?? []
+      expect(dialled(read?.country ?? '', read?.phoneNumber ?? '')).toBe(dialled(country || 'FR', phoneNumber))
+      expect(read?.phoneNumber.includes('12')).toBe(phoneNumber.includes('12'))
+    }
+  }
+})
+
 test('a number is dialled alike however it was written', () => {
   for (const number of [
     '06 12 34 56 78',

@@ -38,6 +38,9 @@ describe('a note', () => {
     expect(nameOf({ title: ' Point ', content: 'x' })).toBe('Point')
     expect(nameOf({ title: '', content: '\n \n Première\nautre' })).toBe('Première')
     expect(nameOf({ title: '', content: ' ' })).toBe('')
+    // Cut between characters, of which some are two letters of a text.
+    const long = 'x'.repeat(NOTE_LIMITS.title - 1)
+    expect(nameOf({ title: '', content: `${long}🎉 and on` })).toBe(long)
     expect(nameOf({ title: '', content: 'x'.repeat(1000) })).toHaveLength(NOTE_LIMITS.title)
   })
 })

@@ -141,13 +141,15 @@ const counting = (owner: Owner, before: StoredMail | undefined, after: StoredMai
   return [adding(update(key, expression`ADD ${list}`, when), unchanged(key))]
 }
 
-const FOUND_BY = 300
-/** What a search looks through of a mail. */
-const findText = ({ subject, from, to, cc, beginning }: StoredMail): string =>
-  folded([subject, ...[from, ...to, ...cc].map((one) => `${one.name} ${one.address}`), beginning].join(' ')).slice(
-    0,
-    FOUND_BY,
-  )
+/** How many letters of what is written in a mail, and of whom it names, a search looks through. */
+const FOUND_BY = { words: 300, people: 1000 }
+const named = (people: readonly StoredParty[]): string =>
+  people.map(({ name, address }) => `${name} ${address}`).join(' ')
+/** What a search looks through of a mail; many people who have got it leave its words their room. */
+const findText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
+  const words = folded([subject, named([from]), beginning].join(' ')).slice(0, FOUND_BY.words)
+  return `${words} ${folded(named([...to, ...cc])).slice(0, FOUND_BY.people)}`
+}
 /** What is stored for searches beside the id; `hidden`: it is found by none. */
 const searched = (mail: StoredMail) => ({ find: findText(mail), ...(isHidden(mail.folder) && { hidden: true }) })
 

@@ -57,6 +57,22 @@ describe('a mailbox', () => {
     expect(await search('conges')).toEqual(['Congés d’été'])
   })
 
+  test('finds a mail by what is written in it, and by each of several who have got it', async () => {
+    const { resource, manager } = ours
+    const others = []
+    for (const firstName of ['Aliénor', 'Barnabé', 'Clotilde', 'Dieudonné', 'Éléonore']) {
+      others.push(await ours.addPerson({ firstName, lastName: 'de Kervelgan-Montfort' }))
+    }
+    await write(manager, [resource, ...others], {
+      subject: 'Plan',
+      content: `<p>${'Un mot. '.repeat(15)}Astreinte</p>`,
+    })
+    const found = async (query: string) => (await must(mailbox.search, resource, { query })).length
+    expect(await found('plan astreinte')).toBe(1)
+    expect(await found(`astreinte ${resource.email}`)).toBe(1)
+    expect(await found('dieudonne')).toBe(1)
+  })
+
   test('finds a mail whatever the number of those in the trash and among spam that hold the same words', async () => {
     const { resource, manager } = ours
     await write(manager, resource, { subject: 'Astreinte de mars' })

@@ -57,6 +57,23 @@ describe('what was done two weeks ago', () => {
     expect(titles(await doneOf(person)).toSorted()).toEqual(['Gift', 'Old', 'Open'])
   })
 
+  test('is given to a colleague all the same, and is then in their list alone', async () => {
+    const [person, colleague] = await Promise.all([newcomer(), newcomer()])
+    const { id } = await add(person, 'Old')
+    await must(change(person, id, { completed: true }))
+    setClock({ ahead: 15 * DAY_MS })
+    await add(person, 'New')
+    expect(titles(await doneOf(person))).toEqual(['Old'])
+    const to = colleague.personId
+    expect(await must(change(person, id, { completed: false, assignedTo: to }))).toMatchObject({
+      ...{ assignedTo: to, completed: false, order: -1 },
+    })
+    expect(titles(await doneOf(person))).toEqual([])
+    expect(titles(await all(person))).toEqual(['New'])
+    expect(titles(await given(person))).toEqual(['Old'])
+    expect(titles(await all(colleague))).toEqual(['Old'])
+  })
+
   test('keeps nobody from giving more', async () => {
     const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
     const done = { givenBy: giver.personId, completedAt: '2026-01-02T00:00:00.000Z' }

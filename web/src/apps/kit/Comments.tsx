@@ -142,10 +142,13 @@ const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: Wri
   const { t } = useTranslation()
   const toast = useToast()
   const [typed, setTyped] = useState(initial)
+  /** Those who were chosen, the last first: others may have their names. */
+  const [chosen, setChosen] = useState<readonly Face[]>([])
   const send = async () => {
     if (!typed.trim()) return
-    await onSend(toStored(typed.trim(), people))
+    await onSend(toStored(typed.trim(), [...chosen, ...people]))
     setTyped('')
+    setChosen([])
   }
   const refused = (failure: unknown) => {
     toast.error(failureText(failure, t))
@@ -160,6 +163,7 @@ const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: Wri
         people={people}
         maxLength={LONGEST_COMMENT}
         onChange={setTyped}
+        onTake={(person) => setChosen([person, ...chosen])}
         onSend={() => form.attempt(send)}
       />
       <div className="mt-2 flex gap-2">

@@ -11,12 +11,13 @@ interface Props {
   people: readonly Face[]
   maxLength: number
   onChange: (value: string) => void
+  onTake: (person: Face) => void
   /** Ctrl or Cmd and Enter. */
   onSend: () => void
 }
 
 /** A field in which `@` and some letters of a name offer people; arrows choose, Enter or Tab takes, Escape writes on. */
-export const MentionField = ({ label, value, people, maxLength, onChange, onSend }: Props) => {
+export const MentionField = ({ label, value, people, maxLength, onChange, onTake, onSend }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -33,6 +34,7 @@ export const MentionField = ({ label, value, people, maxLength, onChange, onSend
     if (!person || !asked) return
     const head = `${value.slice(0, asked.from)}@${person.name} `
     onChange(head + value.slice(caret))
+    onTake(person)
     setActive(0)
     setCaret(head.length)
     requestAnimationFrame(() => {

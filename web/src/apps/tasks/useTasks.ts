@@ -12,20 +12,18 @@ const REACHES_FURTHER: readonly (keyof TaskChange)[] = ['completed', 'assignedTo
 
 const rereadAll = () => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
-const replaced = (after: Task) => (list: Task[]) =>
-  list.map((one) => (one.id === after.id ? { ...after, order: one.order } : one))
-
-/** Puts a task as it was answered in the place of what was read before. */
-const noteTask = async (after: Task): Promise<void> => {
-  await updateQueryData(contracts.tasks.all, {}, replaced(after))
-  await updateQueryData(contracts.tasks.given, {}, replaced(after))
-  await updateQueryData(contracts.tasks.task, { id: after.id }, () => after)
+/** Changes a task in all that was read of it but what a search has found, where its title is HTML. */
+const amendTask = async (id: string, amend: (before: Task) => Task): Promise<void> => {
+  const inPlace = (list: Task[]) => list.map((one) => (one.id === id ? { ...amend(one), order: one.order } : one))
+  await updateQueryData(contracts.tasks.all, {}, inPlace)
+  await updateQueryData(contracts.tasks.given, {}, inPlace)
+  await updateQueryData(contracts.tasks.task, { id }, amend)
 }
 
 /** Changes a task; what was read is as it is then. */
 export const changeTask = async (id: string, task: TaskChange, key?: string): Promise<Task> => {
   const after = await call(contracts.tasks.update, { id, task }, undefined, key)
-  await noteTask(after)
+  await amendTask(id, () => after)
   if (REACHES_FURTHER.some((field) => field in task)) rereadAll()
   return after
 }
@@ -60,10 +58,10 @@ export const useTasks = () => {
         return task
       }),
 
-    change: (task: Task, change: Pick<TaskChange, 'completed' | 'priority' | 'dueDate'>) =>
+    change: ({ id }: Task, change: Pick<TaskChange, 'completed' | 'priority' | 'dueDate'>) =>
       attempt(async () => {
-        await noteTask({ ...task, ...(change as Partial<Task>) })
-        return changeTask(task.id, change)
+        await amendTask(id, (task) => ({ ...task, ...(change as Partial<Task>) }))
+        return changeTask(id, change)
       }),
 
     /** Puts the list into an order; one that is moved is all that is sent of it. */

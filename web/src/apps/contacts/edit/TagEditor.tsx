@@ -1,5 +1,5 @@
 import { CheckIcon, PencilIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import { LONGEST_LABEL, titled } from '#shared/apps/labels.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -29,6 +29,13 @@ export const TagEditor = ({ tags, chosen, onChange }: Props) => {
   const { t } = useTranslation('contacts')
   const { open, buttonProps, panelProps } = useAnchored((panel) => panel.querySelector('input')?.focus())
   const shown = chosen.flatMap((id) => tags.find((tag) => tag.id === id) ?? [])
+  const latest = useRef({ chosen, onChange })
+  latest.current = { chosen, onChange }
+  /** With what was chosen since it was asked for; the panel may be closed by then. */
+  const choose = (id: string) => {
+    const { chosen: now, onChange: change } = latest.current
+    if (!now.includes(id)) change([id, ...now])
+  }
   return (
     <div>
       <p className="mb-1 font-medium">{t('field.tags')}</p>
@@ -57,13 +64,13 @@ export const TagEditor = ({ tags, chosen, onChange }: Props) => {
         aria-label={t('tags.title')}
         className="fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) w-72 overflow-y-auto rounded-md border border-line bg-card p-3 text-ink shadow-panel"
       >
-        {open && <TagPanel tags={tags} chosen={chosen} onChange={onChange} />}
+        {open && <TagPanel tags={tags} chosen={chosen} onChange={onChange} onCreated={choose} />}
       </div>
     </div>
   )
 }
 
-const TagPanel = ({ tags, chosen, onChange }: Props) => {
+const TagPanel = ({ tags, chosen, onChange, onCreated }: Props & { onCreated: (id: string) => void }) => {
   const { t } = useTranslation('contacts')
   const creating = useApiMutation(contracts.contacts.createTag)
   const [filter, setFilter] = useState('')
@@ -73,14 +80,13 @@ const TagPanel = ({ tags, chosen, onChange }: Props) => {
   const isNew = typed !== '' && !titled(tags, typed)
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [id, ...chosen])
   const create = () =>
-    creating.mutate(
-      { tag: { title: typed } },
-      {
-        onSuccess: ({ id }) => {
-          setFilter('')
-          if (!chosen.includes(id)) onChange([id, ...chosen])
-        },
+    void creating.mutateAsync({ tag: { title: typed } }).then(
+      ({ id }) => {
+        setFilter('')
+        onCreated(id)
       },
+      // It is said above the tags.
+      () => undefined,
     )
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

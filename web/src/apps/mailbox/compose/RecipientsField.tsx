@@ -2,12 +2,12 @@ import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
-import { EMAIL } from '#shared/core/email.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { typedParties } from './typedParties.ts'
 
 interface Props {
   label: string
@@ -24,18 +24,6 @@ interface Props {
 }
 
 const ADDS = new Set(['Enter', ',', ';', 'Tab'])
-
-/** Addresses as somebody typed or pasted them, `Name <address>`, one after the other; and what is none. */
-const partiesIn = (text: string): { parties: Party[]; rest: string } => {
-  const parties: Party[] = []
-  const rest = text.split(/[,;\n]/).filter((part) => {
-    const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<)?([^<>\s]+)>?\s*$/.exec(part) ?? []
-    const isAddress = EMAIL.test(address)
-    if (isAddress) parties.push({ name: name.trim(), address })
-    return !isAddress && part.trim() !== ''
-  })
-  return { parties, rest: rest.map((part) => part.trim()).join(', ') }
-}
 
 /** Who a mail goes to: colleagues by their name, anybody by their address. */
 export const RecipientsField = ({ label, people, onChange, typed, onTyped, error, children, autoFocus }: Props) => {
@@ -55,10 +43,12 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
     setActive(0)
   }
   const addTyped = (): boolean => {
+    const { parties, rest } = typedParties(typed)
     const one = found[active]
-    const { parties, rest } = one ? { parties: [{ name: one.name, address: one.address }], rest: '' } : partiesIn(typed)
+    // Who is proposed was found by the beginning of an address, which may go on otherwise.
     if (parties.length > 0) add(parties, rest)
-    return parties.length > 0
+    else if (one) add([{ name: one.name, address: one.address }])
+    return parties.length > 0 || one !== undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '') return onChange(people.slice(0, -1))

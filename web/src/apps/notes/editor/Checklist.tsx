@@ -1,6 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XMarkIcon } from '@heroicons/react/20/solid'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { cut } from '#shared/core/text.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import type { NoteFields } from '../noteFields.ts'
@@ -33,9 +34,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
   const set = (id: string, change: Partial<Tasks[number]>) =>
     onChange(tasks.map((task) => (task.id === id ? { ...task, ...change } : task)))
   const insert = (at: number, contents: readonly string[]) => {
-    const lines = contents
-      .slice(0, NOTE_LIMITS.tasks - tasks.length)
-      .map((one) => newLine(one.slice(0, NOTE_LIMITS.task)))
+    const lines = contents.slice(0, NOTE_LIMITS.tasks - tasks.length).map((one) => newLine(cut(one, NOTE_LIMITS.task)))
     onChange(tasks.toSpliced(at, 0, ...lines))
     return lines.at(-1)?.id
   }

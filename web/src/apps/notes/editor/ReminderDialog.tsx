@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { TextField } from '#web/ui/forms/TextField.tsx'
+import { LATEST_DAY, TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { toField } from '../reminders.ts'
 
@@ -29,6 +29,7 @@ export const ReminderDialog = ({ reminder, onChoose, onClose }: Props) => {
       <TextField
         label={t('reminder.when')}
         type="datetime-local"
+        max={`${LATEST_DAY}T23:59`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+/** Whether a card, a panel or a menu lies over the board: what is pressed then is not meant for what is behind it. */
+const isCovered = (): boolean => document.querySelector('[role=dialog]:not([popover]), :popover-open') !== null
 
 /** The name of the buttons that begin a card. */
 export const ADD_CARD = 'add-card'
@@ -16,7 +18,7 @@ export const useBoardKeys = ({ onMine }: { onMine: () => void }): void => {
       m: () => mine.current(),
     }
     const keyed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isCovered()) return
       const act = acts[event.key]
       if (!act) return
       event.preventDefault()

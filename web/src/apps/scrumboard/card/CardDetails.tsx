@@ -49,7 +49,8 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
-  const amend = (to: Partial<WholeCard>) => updateQueryData(readCard, { id }, (before) => ({ ...before, ...to }))
+  const amendBy = (change: (before: WholeCard) => WholeCard) => updateQueryData(readCard, { id }, change)
+  const amend = (to: Partial<WholeCard>) => amendBy((before) => ({ ...before, ...to }))
   const text = useAutosave<Written>({
     key: draftKey('scrumboard', id),
     stored: { version: card.version, content: writtenIn(card) },
@@ -158,7 +159,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
         change={change}
       />
       <PeopleOfCard people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
-      <Checklist card={card} people={board.people} onAmend={amend} change={change} />
+      <Checklist card={card} people={board.people} onAmend={amendBy} change={change} />
       <Attachments app="scrumboard" thing={id} />
       <CardComments cardId={id} people={board.people} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">

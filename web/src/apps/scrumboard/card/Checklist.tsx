@@ -10,6 +10,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { LATEST_DAY } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { findCard, withCard } from '../board/arrange.ts'
@@ -18,7 +19,7 @@ import type { ChangeBoard } from '../board/useBoard.ts'
 interface Props {
   card: WholeCard
   people: readonly Face[]
-  onAmend: (to: Partial<WholeCard>) => Promise<void>
+  onAmend: (change: (before: WholeCard) => WholeCard) => Promise<void>
   change: ChangeBoard
 }
 
@@ -34,36 +35,38 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const headId = useId()
   const [title, setTitle] = useState('')
   const { id: cardId, checklist } = card
-  const show = async (lines: Step[]) => {
-    await onAmend({ checklist: lines, ...done(lines) })
+  /** Shows what a change makes of the lines as they are by then: others may have been changed while it was sent. */
+  const show = async (by: (lines: readonly Step[]) => Step[]) => {
+    let counts = {}
+    await onAmend((before) => {
+      const lines = by(before.checklist)
+      counts = done(lines)
+      return { ...before, checklist: lines, ...counts }
+    })
     void change({
       apply: (board) => board,
       send: async () => (board) => {
         const before = findCard(board, cardId)
-        return before ? withCard(board, { ...before, ...done(lines) }) : board
+        return before ? withCard(board, { ...before, ...counts }) : board
       },
     })
   }
-  /** Shows what the lines become, and what they were when that is refused. */
-  const run = async (lines: Step[], act: () => Promise<unknown>) => {
-    await show(lines)
+  /** Shows what becomes of a line, undefined: it goes; and the line as it was when that is refused. */
+  const run = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
+    const { id } = step
+    const place = checklist.findIndex((one) => one.id === id)
+    await show((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
     try {
       await act()
     } catch (failure) {
       toast.error(failureText(failure, t))
-      await show(checklist)
+      await show((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
     }
   }
   const changeStep = (step: Step, to: Partial<Step>) =>
-    void run(
-      checklist.map((one) => (one.id === step.id ? { ...one, ...to } : one)),
-      () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
-    )
-  const remove = ({ id }: Step) =>
-    void run(
-      checklist.filter((one) => one.id !== id),
-      () => call(contracts.scrumboard.deleteStep, { cardId, id }),
-    )
+    void run(step, { ...step, ...to }, () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }))
+  const remove = (step: Step) =>
+    void run(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = title.trim()
@@ -71,7 +74,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     setTitle('')
     try {
       const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
-      await show([...checklist, step])
+      await show((lines) => [...lines.filter(({ id }) => id !== step.id), step])
     } catch (failure) {
       setTitle(wanted)
       toast.error(failureText(failure, t))
@@ -115,6 +118,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
             </select>
             <input
               type="date"
+              max={LATEST_DAY}
               aria-label={t('checklist.dueDate', { title: step.title })}
               value={step.dueDate ?? ''}
               onChange={({ target }) => changeStep(step, { dueDate: target.value || null })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -22,6 +22,8 @@ interface Props {
 export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [text, setText] = useState('')
+  const latest = useRef({ chosen, onChange })
+  latest.current = { chosen, onChange }
   const typed = text.trim()
   const found = labels.filter(({ title }) => folded(title).includes(folded(typed)))
   const isFull = chosen.length >= BOARD_LIMITS.cardLabels
@@ -36,7 +38,9 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
       apply: (board) => board,
       send: async () => {
         const label = await call(contracts.scrumboard.createLabel, { label: { boardId, title: typed, color } })
-        onChange([...chosen.filter(({ id }) => id !== label.id), label])
+        // Others may have been chosen since.
+        const { chosen: now, onChange: choose } = latest.current
+        choose([...now.filter(({ id }) => id !== label.id), label])
         return (board) =>
           board.labels.some(({ id }) => id === label.id) ? board : { ...board, labels: [...board.labels, label] }
       },

@@ -1,4 +1,5 @@
 import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
+import { firstInFrench } from '#shared/core/writtenDates.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
@@ -38,10 +39,11 @@ export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const due = dueDate ?? dayFromNow()
   const rules = rulesFor(due)
   const weekday = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
+  const written = (text: string) => (language === 'fr' ? firstInFrench(text) : text)
   const words = { weekday, day: new Date(due).getUTCDate() }
   const known = (Object.keys(rules) as (keyof typeof rules)[]).map((key) => ({
     value: rules[key],
-    label: t(`repeat.${key}`, words),
+    label: written(t(`repeat.${key}`, words)),
   }))
   const isOther = repeat !== null && !known.some(({ value }) => value === repeat)
   const { frequency = 'DAILY', interval = 1 } = repetitionOf(repeat) ?? {}

@@ -1,5 +1,5 @@
 import { CheckIcon, PencilSquareIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
 import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -24,6 +24,13 @@ interface Props {
 export const TagsField = ({ tags, value, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const chosen = withKnown(tags, value)
+  const latest = useRef({ chosen, onChange })
+  latest.current = { chosen, onChange }
+  /** With what was chosen since it was asked for; the panel may be closed by then. */
+  const choose = (id: string) => {
+    const { chosen: now, onChange: change } = latest.current
+    if (!now.includes(id)) change([id, ...now])
+  }
   return (
     <section aria-labelledby="tags">
       <h2 id="tags" className="mb-1 font-medium">
@@ -47,14 +54,20 @@ export const TagsField = ({ tags, value, onChange }: Props) => {
             )
           }
         >
-          {(close) => <TagPanel tags={tags} value={chosen} onChange={onChange} onClose={close} />}
+          {(close) => <TagPanel tags={tags} value={chosen} onChange={onChange} onCreated={choose} onClose={close} />}
         </Popover>
       </div>
     </section>
   )
 }
 
-const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => void }) => {
+const TagPanel = ({
+  tags,
+  value,
+  onChange,
+  onCreated,
+  onClose,
+}: Props & { onCreated: (id: string) => void; onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const confirm = useConfirm()
@@ -65,11 +78,13 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
   const update = useApiMutation(contracts.tasks.updateTag)
   const remove = useApiMutation(contracts.tasks.deleteTag)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  const toggle = (id: string, on = !value.includes(id)) =>
-    onChange(on ? [id, ...value.filter((one) => one !== id)] : value.filter((one) => one !== id))
+  const toggle = (id: string) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [id, ...value])
   const shown = tags.filter(({ title }) => folded(title).includes(folded(text.trim())))
   const add = () =>
-    create.mutate({ tag: { title: text.trim() } }, { onError, onSuccess: ({ id }) => [toggle(id, true), setText('')] })
+    void create.mutateAsync({ tag: { title: text.trim() } }).then(({ id }) => {
+      onCreated(id)
+      setText('')
+    }, onError)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || text.trim() === '') return
     event.preventDefault()

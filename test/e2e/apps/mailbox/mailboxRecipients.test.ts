@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { paste } from '#test/kit/browser/clipboard.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const t = words('en', 'mailbox')
+
+const composing = async () => {
+  const { addPerson } = await browser.newTenant()
+  const [priya, dara] = [await addPerson({ firstName: 'Priya' }), await addPerson({ firstName: 'Dara' })]
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, priya, '/apps/mailbox/inbox/1')
+  await page.getByRole('button', { name: t('compose') }).click()
+  const to = page.getByRole('combobox', { name: t('to') })
+  const remove = (name: string) => page.getByRole('button', { name: t('removeRecipient', { name }), exact: true })
+  return { page, to, remove, dara }
+}
+
+test('an address that is typed on after a colleague was proposed is written to, and not the colleague', async () => {
+  const { page, to, remove, dara } = await composing()
+  await to.fill('dara')
+  await page.getByRole('option', { name: dara.name }).waitFor()
+  await to.fill('dara@elsewhere.example')
+  await to.press('Enter')
+  await remove('dara@elsewhere.example').waitFor()
+  expect(await remove(dara.name).count()).toBe(0)
+  // Whoever is proposed is still taken by the same key.
+  await to.fill('dara')
+  await page.getByRole('option', { name: dara.name }).waitFor()
+  await to.press('Enter')
+  await remove(dara.name).waitFor()
+})
+
+test('addresses are pasted as mail programs and spreadsheets have them, each once', async () => {
+  const { page, to, remove } = await composing()
+  await to.focus()
+  await paste(page, '"DUPONT, Jean" <jean@one.example>, Zoé <zoe@one.example>')
+  await to.press('Enter')
+  await remove('DUPONT, Jean').waitFor()
+  await remove('Zoé').waitFor()
+  await paste(page, 'MARTIN, Paul <paul@two.example>; LE GALL, Anne <anne@two.example>')
+  await to.press('Enter')
+  await remove('MARTIN, Paul').waitFor()
+  await remove('LE GALL, Anne').waitFor()
+  await paste(page, 'bo@three.example\r\ncy@three.example\r\nbo@three.example\r\n')
+  await to.press('Enter')
+  await remove('cy@three.example').waitFor()
+  expect(await remove('bo@three.example').count()).toBe(1)
+  expect(await to.inputValue()).toBe('')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const en = words('en', 'scrumboard')
+
+test('of two who have one name the one who was chosen is called', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const names = { firstName: 'Marie', lastName: 'Martin' }
+  const both = [await addPerson(names), await addPerson(names)]
+  const as = await browser.as(manager)
+  const members = both.map(({ personId }) => personId)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const made = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Read' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}/card/${made.id}`)
+  const field = page.getByLabel(words('en')('comments.write'))
+  for (const [place, person] of both.entries()) {
+    await field.fill('Ask @Marie')
+    await page.getByRole('option', { name: 'Marie Martin' }).nth(place).click()
+    await field.press('Control+Enter')
+    await expect.poll(() => field.inputValue()).toBe('')
+    const { items } = await as(scrumboard.comments, { cardId: made.id })
+    expect(items[0]?.text).toBe(`Ask @[${person.personId}]`)
+  }
+})
+
+test('the keys of a board do nothing to it while a card or a menu lies over it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  for (const title of ['Read', 'Write']) {
+    await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title } })
+  }
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}`)
+  const mine = page.getByRole('button', { name: en('filter.mine'), pressed: true })
+  await page.getByRole('link', { name: 'Write', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('card.description')).waitFor()
+  // As where somebody has pressed a text of it.
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('m')
+  await page
+    .getByRole('button', { name: words('en')('ui.close') })
+    .last()
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await mine.count()).toBe(0)
+  await page.getByRole('button', { name: en('card.actions', { title: 'Read' }) }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Escape')
+  expect(await mine.count()).toBe(0)
+  await page.keyboard.press('m')
+  await mine.waitFor()
+})

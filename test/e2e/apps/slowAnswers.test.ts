@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const [board, task, contact] = [words('en', 'scrumboard'), words('en', 'tasks'), words('en', 'contacts')]
+
+/** Somebody who may do everything, and a page of theirs. */
+const newManager = async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  return { person, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
+}
+
+/** Has calls wait that go by a method to an address, until they are let go. */
+const held = async (page: Page, method: string, address: RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+test('a task that a search has found and that is done is called as before while the server takes its time', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Call <Bo> & co' } })
+  await signIn(page, person, '/apps/experience')
+  const search = page.getByRole('searchbox', { name: task('search') })
+  await search.fill('call')
+  await page.locator('mark').getByText('Call').waitFor()
+  const release = await held(page, 'PATCH', /\/experience\/task$/)
+  await page.getByRole('button', { name: /Call/, pressed: false }).click()
+  await search.fill('')
+  await page.getByRole('button', { name: task('done', { title: 'Call <Bo> & co' }), pressed: true }).waitFor()
+  await page.getByRole('link', { name: 'Call <Bo> & co', exact: true }).waitFor()
+  release()
+})
+
+test('a label that is made while another is chosen takes it off no card', async () => {
+  const { person, as, page } = await newManager()
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  await as(scrumboard.createLabel, { label: { boardId: id, title: 'Price', color: 'amber' } })
+  await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Write' } })
+  await signIn(page, person, `/apps/scrumboard/${id}`)
+  await page.getByRole('link', { name: 'Write', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const release = await held(page, 'PUT', /\/board\/label$/)
+  await dialog.getByLabel(board('label.find')).fill('Legal')
+  await dialog.getByLabel(board('label.find')).press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Price' }).check()
+  release()
+  const labels = async () =>
+    (await as(scrumboard.board, { id })).lists[0]?.cards[0]?.labels.map(({ title }) => title).toSorted()
+  await dialog.getByRole('checkbox', { name: 'Legal', checked: true }).waitFor()
+  await expect.poll(labels).toEqual(['Legal', 'Price'])
+  await dialog.getByRole('checkbox', { name: 'Price', checked: true }).waitFor()
+})
+
+test('lines of a checklist that are added fast, or changed in vain, are all there', async () => {
+  const { person, as, page } = await newManager()
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Write' } })
+  await signIn(page, person, `/apps/scrumboard/${id}`)
+  await page.getByRole('link', { name: 'Write', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const line = dialog.getByLabel(board('checklist.new'))
+  await line.waitFor()
+  // What the page knows is what it was answered, and not what it reads again.
+  const reading = await held(page, 'GET', /\/board\/card\?/)
+  const release = await held(page, 'PUT', /\/board\/card\/step$/)
+  for (const title of ['Outline', 'Draft']) {
+    await line.fill(title)
+    await line.press('Enter')
+    await expect.poll(() => line.inputValue()).toBe('')
+  }
+  let answered = 0
+  page.on('response', (response) => {
+    if (/\/board\/card\/step$/.test(response.url())) answered += 1
+  })
+  release()
+  await expect.poll(() => answered).toBe(2)
+  await expect.poll(() => dialog.getByRole('checkbox', { name: /^(Outline|Draft)$/ }).count()).toBe(2)
+  reading()
+})
+
+test('a tag that is made is given to the task, whatever else is chosen or closed meanwhile', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Call' } })
+  await as(tasks.createTag, { tag: { title: 'Calls' } })
+  await signIn(page, person, `/apps/experience/${id}`)
+  await page.getByRole('button', { name: task('tags.edit') }).click()
+  const release = await held(page, 'POST', /\/experience\/tag$/)
+  const find = page.getByLabel(task('tags.find'))
+  await find.fill('Urgent')
+  await find.press('Enter')
+  await find.fill('')
+  await page.getByRole('checkbox', { name: 'Calls' }).check()
+  await page.keyboard.press('Escape')
+  await find.waitFor({ state: 'detached' })
+  release()
+  const titles = async () => {
+    const known = await as(tasks.tags, {})
+    const { tags } = await as(tasks.task, { id })
+    return known
+      .filter((one) => tags.includes(one.id))
+      .map(({ title }) => title)
+      .toSorted()
+  }
+  await expect.poll(titles).toEqual(['Calls', 'Urgent'])
+})
+
+test('a tag that is made is given to the contact, whatever else is chosen or closed meanwhile', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(contacts.create, { contact: { name: 'Nadia' } })
+  await as(contacts.createTag, { tag: { title: 'Buyer' } })
+  await signIn(page, person, `/apps/contacts/${id}`)
+  await page.getByRole('button', { name: contact('edit'), exact: true }).click()
+  await page.getByRole('button', { name: contact('tags.add') }).click()
+  const release = await held(page, 'POST', /\/contacts\/tag$/)
+  const find = page.getByLabel(contact('tags.find'))
+  await find.fill('Signs')
+  await find.press('Enter')
+  await find.fill('')
+  await page.getByRole('checkbox', { name: 'Buyer' }).check()
+  await page.keyboard.press('Escape')
+  await find.waitFor({ state: 'detached' })
+  release()
+  await page
+    .getByRole('region', { name: contact('detail') })
+    .getByText('Signs')
+    .waitFor()
+  await page.getByRole('button', { name: contact('save'), exact: true }).click()
+  await page
+    .getByRole('list', { name: contact('field.tags') })
+    .getByText('Signs')
+    .waitFor()
+  await page
+    .getByRole('list', { name: contact('field.tags') })
+    .getByText('Buyer')
+    .waitFor()
+})
