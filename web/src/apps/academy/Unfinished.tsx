@@ -105,7 +105,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </div>
   )
 }

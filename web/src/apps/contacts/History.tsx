@@ -26,7 +26,9 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 /** What happened with a contact, and a place to note what somebody had to do with them. */
 export const History = ({ contact }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
-  const { rows, failure, reload, more, busy, onMore } = usePages(contracts.contacts.log, { id: contact.id })
+  const { rows, failure, reload, more, busy, moreFailure, onMore } = usePages(contracts.contacts.log, {
+    id: contact.id,
+  })
   return (
     <section aria-label={t('history.title')} className="border-t border-line pt-6">
       <h3 className="text-lg font-medium">{t('history.title')}</h3>
@@ -38,7 +40,7 @@ export const History = ({ contact }: { contact: Contact }) => {
           <Entry key={entry.id} contact={contact} entry={entry} />
         ))}
       </ol>
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </section>
   )
 }

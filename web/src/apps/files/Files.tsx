@@ -167,7 +167,7 @@ export const Component = () => {
                   onToggle={toggle}
                   onMoveTo={(to, what) => void put(what, to)}
                 />
-                <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+                <CursorPager {...{ more, busy, moreFailure, onMore }} />
               </>
             ) : (
               <div className="overflow-hidden rounded-2xl bg-card shadow-card">

@@ -20,7 +20,11 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
   const { formatMoment } = useFormats()
   const confirm = useConfirm()
   const toast = useToast()
-  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.notes.trash, {}, { staleTime: 0 })
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(
+    contracts.notes.trash,
+    {},
+    { staleTime: 0 },
+  )
   const purge = useApiMutation(contracts.notes.purge)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return null
@@ -59,7 +63,7 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
           </li>
         ))}
       </ul>
-      <CursorPager {...{ more, busy, onMore }} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </>
   )
 }

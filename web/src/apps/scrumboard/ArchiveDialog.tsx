@@ -74,7 +74,7 @@ export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: (
           </li>
         ))}
       </ul>
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <CursorPager {...list} />
     </Dialog>
   )
 }

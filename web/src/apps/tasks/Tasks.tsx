@@ -176,9 +176,7 @@ export const Component = () => {
           }
         />
       ))}
-      {view === 'done' && query === '' && (
-        <CursorPager more={archive.more} busy={archive.busy} onMore={archive.readMore} />
-      )}
+      {view === 'done' && query === '' && <CursorPager {...archive} />}
     </>
   )
   return (

@@ -7,7 +7,7 @@ type Page = { items: Task[]; cursor?: string | undefined }
 
 /** What was done long ago, page by page. */
 export const useDone = (enabled: boolean) => {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = useInfiniteQuery<
     Page,
     ApiError,
     { pages: Page[] },
@@ -24,6 +24,8 @@ export const useDone = (enabled: boolean) => {
     tasks: data?.pages.flatMap(({ items }) => items),
     more: hasNextPage,
     busy: isFetchingNextPage,
-    readMore: () => void fetchNextPage(),
+    /** Why the next page is not there, although it was asked for. */
+    moreFailure: isFetchNextPageError ? error : null,
+    onMore: () => void fetchNextPage(),
   }
 }

@@ -63,7 +63,7 @@ export const MissionMatches = ({ list, open }: Props) => {
       <p className="pt-4 text-md text-secondary empty:hidden">
         <ExcludedCriteria reasons={list.rows[0]?.reasons} />
       </p>
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <CursorPager {...list} />
     </>
   )
 }

@@ -117,7 +117,7 @@ const MyRankings = () => {
           empty={<p className="text-secondary">{t('matching.own.rankingsNone')}</p>}
         />
       )}
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <CursorPager {...list} />
     </Card>
   )
 }

@@ -82,8 +82,7 @@ export const RankedPeople = ({ missionId, box, action }: Props) => {
           ))}
         </ol>
       )}
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-      {list.moreFailure && <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />}
+      <CursorPager {...list} />
       {deciding && <DecideDialog missionId={missionId} candidate={deciding} onClose={() => setDeciding(undefined)} />}
     </div>
   )

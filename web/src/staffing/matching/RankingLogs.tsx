@@ -33,7 +33,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
           </li>
         ))}
       </ol>
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <CursorPager {...list} />
     </div>
   )
 }

@@ -79,12 +79,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
               <MissionsTable rows={list.rows} about={about} />
             )}
           </div>
-          {list.moreFailure && (
-            <div className="p-4">
-              <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />
-            </div>
-          )}
-          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore}>
+          <CursorPager {...list}>
             {list.rows?.length !== 0 && (
               <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
             )}

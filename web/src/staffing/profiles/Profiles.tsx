@@ -48,7 +48,7 @@ export const Component = () => {
               <ProfilesTable rows={list.rows} />
             )}
           </div>
-          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+          <CursorPager {...list} />
         </section>
       )}
     </div>

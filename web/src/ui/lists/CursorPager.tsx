@@ -8,14 +8,14 @@ interface Props {
   more: boolean
   busy: boolean
   /** Why the rest is not there, although it was asked for. */
-  failure?: unknown
+  moreFailure: unknown
   onMore: () => void
   /** What else stands at the list's foot: how many lines come at once. */
   children?: ReactNode
 }
 
 /** The foot of a list whose length nobody counted: the way to its rest. */
-export const CursorPager = ({ more, busy, failure, onMore, children }: Props) => {
+export const CursorPager = ({ more, busy, moreFailure, onMore, children }: Props) => {
   const { t } = useTranslation()
   if (!more && !children) return null
   return (
@@ -23,9 +23,9 @@ export const CursorPager = ({ more, busy, failure, onMore, children }: Props) =>
       className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-md text-secondary ${children ? 'justify-between border-t border-line px-4 py-2 sm:px-6' : 'justify-center p-4'}`}
     >
       {children}
-      {more && failure && !busy ? (
+      {more && moreFailure && !busy ? (
         <p role="alert" className="text-danger-text">
-          {failureText(failure, t)}
+          {failureText(moreFailure, t)}
         </p>
       ) : null}
       {more && (

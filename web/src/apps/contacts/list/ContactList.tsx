@@ -111,12 +111,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
           ))}
         </div>
       )}
-      {moreFailure && (
-        <div className="p-4">
-          <LoadProblem failure={moreFailure} onRetry={onMore} />
-        </div>
-      )}
-      <CursorPager more={more && !moreFailure} busy={busy} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ const SaveToFolderDialog = loadable(() => import('./SaveToFolderDialog.tsx'))
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
   const { t } = useTranslation('files')
   const folderId = attachedTo(app, thing)
-  const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
+  const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { download, remove } = useChanges()
   const uploads = useUploads()
   const waiting = uploads.filter((one) => one.folderId === folderId && one.state !== 'done')
@@ -118,7 +118,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
           }}
         />
       )}
-      <CursorPager more={more} busy={busy} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </section>
   )
 }

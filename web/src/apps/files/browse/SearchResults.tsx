@@ -57,7 +57,7 @@ export const SearchResults = ({ folderId, words }: { folderId: string; words: st
       <CursorPager
         more={hasNextPage}
         busy={isFetchingNextPage}
-        failure={isFetchNextPageError ? error : null}
+        moreFailure={isFetchNextPageError ? error : null}
         onMore={() => void fetchNextPage()}
       />
     </section>

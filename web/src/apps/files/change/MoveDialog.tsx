@@ -96,7 +96,7 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
       ) : (
         <Skeleton className="h-40" />
       )}
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </Dialog>
   )
 }

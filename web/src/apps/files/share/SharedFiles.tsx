@@ -67,10 +67,12 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(!isProtected)
   const [at, setAt] = useState<string>()
+  const [moreFailure, setMoreFailure] = useState<unknown>()
   const refused = (cause: unknown) => toast.error(failureText(cause, t))
   const open = async (folderId?: string) => {
     setBusy(true)
     setFailure(undefined)
+    setMoreFailure(undefined)
     await ask(token, password, folderId).then(
       (next) => {
         setShared(next)
@@ -82,9 +84,10 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
   }
   const more = async (before: Shared) => {
     setBusy(true)
+    setMoreFailure(undefined)
     const join = (next: Shared) =>
       setShared({ ...before, files: [...before.files, ...next.files], cursor: next.cursor })
-    await ask(token, password, at, before.cursor).then(join, refused)
+    await ask(token, password, at, before.cursor).then(join, setMoreFailure)
     setBusy(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what is protected waits for its password
@@ -102,7 +105,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
       )}
       {shared?.kind === 'read' && (
         <Reading
-          {...{ token, password, shared, busy }}
+          {...{ token, password, shared, busy, moreFailure }}
           onOpen={(id) => void open(id)}
           onMore={() => void more(shared)}
         />
@@ -166,9 +169,15 @@ const Reading = ({
   password,
   shared,
   busy,
+  moreFailure,
   onOpen,
   onMore,
-}: Opened & { busy: boolean; onOpen: (folderId: string | undefined) => void; onMore: () => void }) => {
+}: Opened & {
+  busy: boolean
+  moreFailure: unknown
+  onOpen: (folderId: string | undefined) => void
+  onMore: () => void
+}) => {
   const { t } = useTranslation('files')
   const toast = useToast()
   const language = useLanguage()
@@ -225,7 +234,7 @@ const Reading = ({
           </li>
         ))}
       </ul>
-      <CursorPager more={shared.cursor !== undefined} busy={busy} onMore={onMore} />
+      <CursorPager more={shared.cursor !== undefined} {...{ busy, moreFailure, onMore }} />
       {folders.length + files.length === 0 && <p className="text-secondary">{t('empty.title')}</p>}
     </Card>
   )

@@ -65,7 +65,7 @@ const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> &
           <UnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export const Component = () => {
               </RowLink>
             ))}
           </ul>
-          <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+          <CursorPager {...{ more, busy, moreFailure, onMore }} />
         </section>
       )}
     </div>

@@ -114,7 +114,7 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
           />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </Card>
   )
 }

@@ -27,7 +27,7 @@ export const HistoryTab = ({ productId }: { productId: string }) => {
           <Entry key={entry.id} entry={entry} productId={productId} />
         ))}
       </ol>
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
     </>
   )
 }

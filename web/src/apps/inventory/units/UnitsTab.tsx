@@ -68,7 +68,7 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
           />
         ))}
       </ul>
-      <CursorPager more={more} busy={busy} failure={moreFailure} onMore={onMore} />
+      <CursorPager {...{ more, busy, moreFailure, onMore }} />
       {adding && <AddUnitsDialog product={product} onClose={() => setAdding(false)} />}
       {returning && (
         <TakeBackDialog

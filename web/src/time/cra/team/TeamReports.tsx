@@ -98,7 +98,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
       ) : (
         <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
       )}
-      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <CursorPager {...list} />
       <LazyOverlay open={billing} preload={Billable.preload}>
         <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
       </LazyOverlay>

@@ -132,7 +132,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
             onTick={(row, on) => tick([row], on)}
           />
         )}
-        <CursorPager more={waiting.more} busy={waiting.busy} onMore={waiting.onMore} />
+        <CursorPager {...waiting} />
       </section>
       <SignDialog
         open={signing}
