@@ -4,6 +4,7 @@ import { withoutContacts } from '#shared/staffing/anonymous.ts'
 import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
 import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
 import type { InterventionType, LanguageCode, Skill } from '../terms.ts'
+import { daysIn } from './datesInText.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
 /** What was understood of a client's message; nothing of it is more than a guess to be looked at. */
@@ -24,7 +25,11 @@ export interface UnderstoodMission {
 }
 
 const MOST = 20_000
-const MAIL_HEAD = /^\s*(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:/
+const MAIL_HEAD =
+  /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
+/** The marks of a message that is quoted in an answer, and the line over it that says who wrote it when. */
+const QUOTED = /^[ \t]*(?:>[ \t]?)+/gm
+const WROTE = /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
 const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
 const REPLY = /^(?:(?:re|fwd?|tr|ref)\s*:\s*)+/i
 const NAMED = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
@@ -36,46 +41,6 @@ const titleIn = (lines: readonly string[]): string => {
   const trade = lines.find((line) => line.length <= 90 && TRADE.test(folded(line)))
   return cut(trimmed((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')))
 }
-
-const MONTHS = [
-  ['janv', 'january'],
-  ['fevr', 'february'],
-  ['mars', 'march'],
-  ['avr', 'april'],
-  ['mai', 'may'],
-  ['juin', 'june'],
-  ['juil', 'july'],
-  ['aout', 'august'],
-  ['sept', 'september'],
-  ['oct', 'october'],
-  ['nov', 'november'],
-  ['dec', 'december'],
-] as const
-const MONTH = `(${MONTHS.map(([french, english]) => `${french}[a-z.]*|${english}`).join('|')})`
-const DATES = new RegExp(
-  [
-    /\b(\d{4})-(\d{2})-(\d{2})\b/.source,
-    /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.source,
-    `(?:\\b(\\d{1,2})(?:er|st|nd|rd|th)?\\s+)?\\b${MONTH}\\s+(\\d{4})\\b`,
-    `\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,\\s+(\\d{4})\\b`,
-  ].join('|'),
-  'g',
-)
-
-const monthOf = (word: string): number =>
-  MONTHS.findIndex(([french, english]) => word.startsWith(french) || word === english) + 1
-
-/** The days that a text names, in its order; of a month alone its first and its last. */
-const daysIn = (text: string): { first: string; last: string }[] =>
-  [...text.matchAll(DATES)].flatMap((match) => {
-    const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
-    const [year, month] = [Number(y1 ?? y2 ?? y3 ?? y4), Number(m1 ?? m2) || monthOf(word3 ?? word4 ?? '')]
-    const day = Number(d1 ?? d2 ?? d3 ?? d4) || undefined
-    if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
-    const longest = daysInMonth(year, month)
-    if (day !== undefined && day > longest) return []
-    return [{ first: civilDate(year, month, day ?? 1), last: civilDate(year, month, day ?? longest) }]
-  })
 
 const LONG = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
 
@@ -99,7 +64,8 @@ const whenIn = (text: string): { startDate: string; endDate: string } => {
   return { startDate: one.first, endDate: long ? endAfter(one.first, long.count, long.unit) : '' }
 }
 
-const AMOUNT = String.raw`(\d{1,2}[\s.,]?\d{3}|\d{3})`
+/** Also with cents; not the beginning or the end of a longer number. */
+const AMOUNT = String.raw`(?<!\d)(\d{1,2}[\s.,]?\d{3}|\d{3})(?:[.,]\d{2}(?!\d))?(?!\d|[\s.,]\d{3}(?!\d))`
 const EURO = String.raw`(?:€|eur(?:os?)?\b)`
 const RANGE = new RegExp(
   String.raw`(?:€\s*)?${AMOUNT}\s*${EURO}?\s*(?:-|–|a|et|to|and)\s*(?:€\s*)?${AMOUNT}\s*(?:${EURO}|/\s*j)`,
@@ -123,7 +89,7 @@ const ratesIn = (text: string): Pick<UnderstoodMission, 'rateMin' | 'rateMax'> =
 /** The first line of a letter, and the one that begins its end, after which stands who wrote it; both without accents. */
 const GREETING = /^(?:bonjour|bonsoir|salut|cher|chere|chers|madame|monsieur|hello|hi|dear)\b.{0,60}$/
 const CLOSING =
-  /^(?:--\s*$|(?:bien |tres )?cordialement\b|cdt\b|(?:bien )?a (?:vous|toi)[\s,.!]*$|(?:best|kind|warm)?\s*regards\b|best[\s,.!]*$|sincerely\b|(?:belle|bonne) journee\b)/
+  /^(?:--\s*$|(?:bien |tres )?cordialement\b|cdt\b|(?:bien )?a (?:vous|toi)[\s,.!]*$|(?:best|kind|warm)?\s*regards\b|best[\s,.!]*$|(?:yours )?sincerely\b|(?:sinceres |meilleures )?salutations\b|(?:belle|bonne) journee\b|merci(?: d['’]avance)?[\s,.!]*$|(?:many )?thanks(?: in advance)?[\s,.!]*$|thank you[\s,.!]*$)/
 const RATE = new RegExp(
   String.raw`\b(?:tjm|daily rate|tarif journalier|taux journalier)\b|${RANGE.source}|${SINGLE.source}`,
 )
@@ -168,7 +134,7 @@ const SPOKEN = {
 
 /** What a message of a client says of the mission it asks for, in English or French. */
 export const understoodMission = (message: string): UnderstoodMission => {
-  const all = message.slice(0, MOST).split(/\r?\n/)
+  const all = message.slice(0, MOST).replace(/\r\n/g, '\n').replace(QUOTED, '').replace(WROTE, '').split('\n')
   const said = all.filter((line) => !MAIL_HEAD.test(folded(line)))
   const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
   const text = folded(said.join('\n'))

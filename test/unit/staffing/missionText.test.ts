@@ -71,8 +71,27 @@ test.each([
   ['Appelez-moi au 06 12 34 56 78 ou achats@ponant.example.', ['Appelez-moi au … ou ….']],
   ['Best practices in Java.\nUn projet de 300 personnes', ['Best practices in Java.', 'Un projet de 300 personnes']],
   ['Bonjour,\n\nCordialement,\nNadia', []],
+  ['Besoin d’un profil Java.\nMerci d’avance,\nNadia Achats', ['Besoin d’un profil Java.']],
+  ['We need a Java developer.\nMany thanks,\nAnn Buyer', ['We need a Java developer.']],
+  ['Un profil Java.\nSincères salutations\nNadia Achats', ['Un profil Java.']],
+  ['Entre 500,00 € et 600,00 € par jour. À Nantes.', ['À Nantes.']],
+  [
+    'Le lun. 16 nov. 2026 à 09:12, Nadia Achats <achats@ponant.example> a écrit :\n> Bonjour,\n> Un profil Java.',
+    ['Un profil Java.'],
+  ],
+  [
+    'On Mon, Nov 16, 2026 at 9:12 AM Ann Buyer <ann@ponant.example> wrote:\n> Hi Tom,\n> A Java developer.\n> Regards,\n> Ann',
+    ['A Java developer.'],
+  ],
 ])('of “%s” only what may be told is proposed as its description', (text, lines) => {
   expect(understoodMission(text).lines).toEqual(lines)
+})
+
+test('the day on which a message was answered is no day of the mission', () => {
+  const { startDate, endDate } = understoodMission(
+    'Le lun. 16 nov. 2026 à 09:12, Nadia Achats\n<achats@ponant.example> a écrit :\n> À partir du 1er février 2027, 6 mois.',
+  )
+  expect({ startDate, endDate }).toEqual({ startDate: '2027-02-01', endDate: '2027-07-31' })
 })
 
 test.each([
@@ -102,6 +121,22 @@ test.each([
   ['à partir du 01/01/2027 pour 4 ans', '2027-01-01', ''],
   ['à partir du 01/01/2027 pour 0 mois', '2027-01-01', ''],
   ['à partir du 01/01/2027, 3 ans d’expérience, 2 mois', '2027-01-01', '2027-02-28'],
+  // The year stands once, behind the last day.
+  ['du 4 janvier au 30 juin 2027', '2027-01-04', '2027-06-30'],
+  ['du 1er au 31 mars 2027', '2027-03-01', '2027-03-31'],
+  ['de janvier à juin 2027', '2027-01-01', '2027-06-30'],
+  ['de début janvier à fin juin 2027', '2027-01-01', '2027-06-30'],
+  ['du 15 octobre au 31 mars 2027', '2026-10-15', '2027-03-31'],
+  ['from 11 January to 30 June 2027', '2027-01-11', '2027-06-30'],
+  ['from January 11 to June 30, 2027', '2027-01-11', '2027-06-30'],
+  ['February – April 2028', '2028-02-01', '2028-04-30'],
+  ['du 01/02 au 31/07/2027', '2027-02-01', '2027-07-31'],
+  ['le 31 mai au 31 mai 2027', '2027-05-31', ''],
+  ['du 31 au 1er mars 2027', '2027-03-01', ''],
+  ['de janvier 2000 à décembre 2000', '2000-01-01', '2000-12-31'],
+  ['à partir du 1er déc. 2026, until 28 Feb 2027', '2026-12-01', '2027-02-28'],
+  // A word that begins as a month is none.
+  ['Maintenance 2027 à Marseille 2028, dès le 01/02/2029', '2029-02-01', ''],
   // One day is no time.
   ['le 05/01/2027 ou le 04/01/2027', '2027-01-05', ''],
   ['le 05/01/2027 ou le 05/01/2027', '2027-01-05', ''],
@@ -129,6 +164,10 @@ test.each([
   ['Budget : 3001 €', null, null],
   ['Budget : 3000 €', null, 3000],
   ['TJM 099', null, null],
+  ['Budget : 120 000 €', null, null],
+  ['Budget total : 1 200 000 €', null, null],
+  ['TJM : 550,00 €', null, 550],
+  ['entre 500,00 € et 600,00 €', 500, 600],
   ['TJM 100', null, 100],
   ['daily rate: 480', null, 480],
 ])('the rates of “%s”', (text, rateMin, rateMax) => {
