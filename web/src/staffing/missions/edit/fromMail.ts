@@ -26,6 +26,13 @@ const fieldsOf = ({ lines, ...found }: UnderstoodMission): Partial<Draft> => ({
   interventionType: found.interventionType ?? '',
 })
 
+/** The words of a text between blanks: no name is found within another word. */
+const inWords = (text: string): string =>
+  ` ${folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `
+
 const isSaid = (value: Draft[keyof Draft] | undefined): boolean => (value?.length ?? 0) > 0
 
 /**
@@ -33,9 +40,9 @@ const isSaid = (value: Draft[keyof Draft] | undefined): boolean => (value?.lengt
  * known whose name stands in it, the longest of several.
  */
 export const fromMail = (message: string, draft: Draft, clients: readonly Client[]): Partial<Draft> => {
-  const text = folded(message)
+  const text = inWords(message)
   const [client] = clients
-    .filter(({ title }) => text.includes(folded(title)))
+    .filter(({ title }) => inWords(title).trim() && text.includes(inWords(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
   const found: Partial<Draft> = { ...fieldsOf(understoodMission(message)), ...(client && { clientId: client.id }) }
   const isOpen = (field: keyof Draft) =>
