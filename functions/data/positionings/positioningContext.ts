@@ -1,6 +1,7 @@
-import { batchGet } from '#functions/core/table/batchGet.ts'
+import { batchGet, batchGetEach } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
+import { hasPositionLeft } from '#functions/data/missions/assignments.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, type StoredMission, toMission } from '#functions/data/missions/missions.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
@@ -44,20 +45,32 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
   }
 }
 
-/** Of rows, those whose mission is open, and as else is asked; a request for each hundred missions. */
-export const onOpenMissions = async (
-  tenant: string,
-  rows: readonly PositioningRow[],
-  isAsked: (mission: StoredMission) => boolean = () => true,
-): Promise<PositioningRow[]> => {
-  const ids = [...new Set(rows.map(({ missionId }) => missionId))]
-  const items = ids.length > 0 ? await batchGet(ids.map((id) => missionKey(tenant, id))) : []
-  const missions = readEach(
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+const readThere = <T>(items: readonly (Item | undefined)[], read: (item: Item) => T): T[] =>
+  readEach(
     items.filter((item) => item !== undefined),
-    toMission,
+    read,
   )
-  const open = new Set(missions.flatMap((one) => (one.status === 'OPEN' && isAsked(one) ? [one.id] : [])))
+
+/** Of rows, those whose mission is open; a request for each hundred missions. */
+export const onOpenMissions = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
+  const ids = unique(rows.map(({ missionId }) => missionId))
+  const missions = ids.length > 0 ? await batchGet(ids.map((id) => missionKey(tenant, id))) : []
+  const open = new Set(readThere(missions, toMission).flatMap(({ id, status }) => (status === 'OPEN' ? [id] : [])))
   return rows.filter(({ missionId }) => open.has(missionId))
+}
+
+/** Of rows, those of people who can come in, on open missions with a position left; a request for each hundred missions and people. */
+export const presentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
+  if (rows.length === 0) return []
+  const [missions = [], people = []] = await batchGetEach([
+    unique(rows.map(({ missionId }) => missionId)).map((id) => missionKey(tenant, id)),
+    unique(rows.map(({ person }) => person)).map((id) => memberKey(tenant, id)),
+  ])
+  const open = readThere(missions, toMission).filter((one) => one.status === 'OPEN' && hasPositionLeft(one))
+  const active = readThere(people, toMember).filter(({ state, erasing }) => state === 'ACTIVE' && !erasing)
+  const isAmong = (some: readonly { id: string }[], id: string) => some.some((one) => one.id === id)
+  return rows.filter(({ missionId, person }) => isAmong(open, missionId) && isAmong(active, person))
 }
 
 /** What somebody's positionings at these steps still ask for: those on open missions. Two requests, or more behind a hundred missions. */
@@ -75,7 +88,6 @@ export const awaited = async (
 
 /** What a line of a list needs beside its row, in two requests at most. */
 export const withDetails = async (tenant: string, found: readonly PositioningRow[]) => {
-  const unique = (ids: readonly string[]) => [...new Set(ids)]
   const ids = unique(found.map(({ positioningId }) => positioningId))
   const missions = unique(found.map(({ missionId }) => missionId))
   const clients = unique(found.map(({ clientId }) => clientId))

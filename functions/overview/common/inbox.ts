@@ -24,11 +24,10 @@ import {
   waitingFor,
   waitingInCompany,
 } from '#functions/data/inbox/waiting.ts'
-import { hasPositionLeft } from '#functions/data/missions/assignments.ts'
 import { missionsWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
-import { awaited, onOpenMissions } from '#functions/data/positionings/positioningContext.ts'
+import { awaited, presentable } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import {
   personTotalsKey,
@@ -100,7 +99,7 @@ const toStaff = async ({ tenant }: Caller) => {
 const toAnswer = async ({ tenant, person }: Caller) =>
   known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
-/** Of so many who have accepted, the latest, it is looked whether they can be presented: on an open mission with a position left. */
+/** Of so many who have accepted, the latest, it is looked whether they can be presented: active, and on an open mission with a position left. */
 const PRESENTED_AT_ONCE = 100
 const toPresent = async ({ tenant }: Caller) => {
   const { rows, last } = await positioningsOf(tenant).page(
@@ -108,7 +107,7 @@ const toPresent = async ({ tenant }: Caller) => {
     PRESENTED_AT_ONCE,
     undefined,
   )
-  const left = await onOpenMissions(tenant, rows, hasPositionLeft)
+  const left = await presentable(tenant, rows)
   return { count: left.length, more: last !== undefined && left.length > 0 }
 }
 

@@ -139,6 +139,21 @@ test('open missions that nobody is positioned on wait for who places people, unt
   expect(await staffing()).toBeUndefined()
 })
 
+test('nobody is to be presented whose account is closed, until it is opened again', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const { accepted } = staffingOf(app)
+  const { id } = await newMission(manager, { positions: 2 })
+  await accepted(manager, id, resource)
+  await accepted(manager, id, freelancer)
+  expect(await waiting(manager)).toMatchObject({ PRESENT: 2 })
+  await must(call(app, users.disable, manager, { userId: resource.personId }))
+  expect(await waiting(manager)).toMatchObject({ PRESENT: 1 })
+  await must(call(app, users.disable, manager, { userId: freelancer.personId }))
+  expect(await waiting(manager)).not.toHaveProperty('PRESENT')
+  await must(call(app, users.enable, manager, { userId: resource.personId }))
+  expect(await waiting(manager)).toMatchObject({ PRESENT: 1 })
+})
+
 test('what stands on a closed mission waits for nobody, nor who cannot be presented as its positions are taken', async () => {
   const { manager, resource, freelancer, addPerson } = await newTenant(app)
   const { giveProfile, proposed, accepted } = staffingOf(app)
