@@ -41,14 +41,18 @@ import { distinctSkills, missionProblem } from '#shared/staffing/missions/rules.
 type Idempotent = Pick<Request, 'idempotency'>
 type Fields = MissionFields & { clientId: string }
 
-/** What a manager typed as it is stored; every rule held. The second is the client. */
-const checked = async (tenant: string, { clientId, ...fields }: Fields): Promise<[MissionFields, Client]> => {
+/** What a manager typed as it is stored; every rule held. The second is the client. Who validates it already may stay. */
+const checked = async (
+  tenant: string,
+  { clientId, ...fields }: Fields,
+  already: readonly string[] = [],
+): Promise<[MissionFields, Client]> => {
   const problem = missionProblem(fields)
   if (problem) throw new ApiError(problem)
   const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
   if (!client) throw new ApiError('missions.unknownClient')
-  const may = toValidators(validators)
-  if (fields.validators.some((one) => !(one in may))) throw new ApiError('missions.unknownValidator')
+  const may = [...Object.keys(toValidators(validators)), ...already]
+  if (fields.validators.some((one) => !may.includes(one))) throw new ApiError('missions.unknownValidator')
   const description = await sanitizeWithin(fields.description, MISSION_LIMITS.description, 'description')
   return [
     { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
@@ -225,7 +229,7 @@ export const save = async (
 ): Promise<Mission> => {
   const { tenant } = caller
   const { stored: before } = await opened(tenant, missionId, version)
-  const [{ description, ...fields }, client] = await checked(tenant, input)
+  const [{ description, ...fields }, client] = await checked(tenant, input, before.validators)
   if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
   const taken = Object.keys(before.assigned).length
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })

@@ -3,6 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { missionKey } from '#functions/data/missions/missions.ts'
 import { search } from '#shared/overview/search/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
@@ -47,4 +48,31 @@ test('a mission can be changed in all that it holds, with as many people as it t
   expect(await must(call(app, missions.close, manager, { missionId: id, version: 2 }))).toMatchObject({
     status: 'CLOSED',
   })
+})
+
+test('a mission whose validator may validate no longer can still be changed, and is theirs again once they may', async () => {
+  const { manager, validator, resource } = await newTenant(app)
+  const {
+    id: missionId,
+    client,
+    validators,
+    ...fields
+  } = await newMission(manager, {
+    validators: [validator.personId],
+  })
+  const { slug, status, createdAt, closedAt, counts, filled, version, ...rest } = fields
+  const save = (at: number, who: readonly string[]) =>
+    call(app, missions.save, manager, {
+      ...{ ...rest, missionId, clientId: client.id, version: at, title: `Portail ${at}`, validators: [...who] },
+    })
+  await must(call(app, users.disable, manager, { userId: validator.personId }))
+  expect(await must(save(1, validators))).toMatchObject({ title: 'Portail 1', validators, version: 2 })
+  // Nobody is named anew who may not.
+  const { body } = await save(2, [...validators, resource.personId])
+  expect(body).toMatchObject({ code: 'missions.unknownValidator' })
+  await must(call(app, users.enable, manager, { userId: validator.personId }))
+  expect(await must(save(2, validators))).toMatchObject({ validators, version: 3 })
+  await must(save(3, []))
+  await must(call(app, users.disable, manager, { userId: validator.personId }))
+  expect((await save(4, validators)).body).toMatchObject({ code: 'missions.unknownValidator' })
 })
