@@ -72,8 +72,8 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
   const { positioning } = proposal
   const { terms, snapshot, missionVersion, hasProfile } = offer
   const accepting = useApiMutation(contracts.positionings.accept)
-  // Agreed to is what was read: another version of it has to be agreed to anew.
-  const read = `${missionVersion}/${snapshot.version}`
+  // Agreed to is what was read: another version of it, or another rate, has to be agreed to anew.
+  const read = `${positioning.version}/${missionVersion}/${snapshot.version}`
   const [agreed, setAgreed] = useState<string>()
   const [tried, setTried] = useState(false)
   const [refusing, setRefusing] = useState(false)

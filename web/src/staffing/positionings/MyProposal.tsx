@@ -25,7 +25,7 @@ import { SnapshotView } from './SnapshotView.tsx'
 /** A mission as it was proposed to whoever reads it, and what the client would see, or sees, of them. */
 export const MyProposal = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.positionings.myMission, { missionId })
-  if (data) return <Opened proposal={data} />
+  if (data) return <Opened key={data.mission.id} proposal={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>

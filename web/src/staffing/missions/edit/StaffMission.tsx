@@ -31,7 +31,7 @@ const TABS = ['board', 'people', 'log', 'mission'] as const
 /** A mission for whoever places people; which part of it is shown stands in the address. */
 export const StaffMission = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.missions.get, { missionId })
-  if (data) return <Opened mission={data} />
+  if (data) return <Opened key={data.id} mission={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
