@@ -94,3 +94,33 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false, false])
 })
+
+test('where not all of many could be sent, those left are asked for alone, and each is named once with what became of it', async () => {
+  const { freelancer, resource, validator: signer, send } = await newCompany(browser)
+  const months = Array.from({ length: 13 }, (_, ago) => shiftMonth(now.year, now.month, -ago))
+  for (const month of months) await Promise.all([send(freelancer, month), send(resource, month)])
+  const page = await browser.newPage()
+  await signIn(page, signer, '/activity-report?tab=validate')
+  const more = page.getByRole('button', { name: en('ui.pages.more'), exact: true })
+  await more.waitFor()
+  // What is told of the last ones may have the list read again meanwhile.
+  const shown = async () => {
+    if (await more.isVisible()) await more.click()
+    return (await ticks(page)).length
+  }
+  await expect.poll(shown, { interval: 2000, timeout: 30_000 }).toBe(26)
+  let calls = 0
+  await page.route('**/api/cra/validate-many', (route) => {
+    calls += 1
+    return calls === 2 ? route.fulfill({ status: 409, json: { code: 'resource.conflict' } }) : route.continue()
+  })
+  await all(page).check()
+  await validate(page, 26).click()
+  const dialog = page.getByRole('dialog')
+  const action = dialog.getByRole('button', { name: en('cra.sign.action') })
+  await action.press('Enter')
+  await dialog.getByText(en('cra.waiting.sign_one', { count: 1 })).waitFor()
+  await action.press('Enter')
+  await page.getByText(en('cra.waiting.done_other', { count: 26 })).waitFor()
+  await page.getByText(en('cra.waiting.none')).waitFor()
+})

@@ -87,8 +87,10 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       if (!(failure instanceof ApiError)) throw failure
       toast.error(failureText(failure, t))
     }
-    setResults(done)
+    setResults((before) => [...before, ...done])
     const answered = new Set(done.map(({ id }) => id))
+    // Where not all could be sent, it is asked once more for the others alone.
+    setAsked(asked.filter(({ id }) => !answered.has(id)))
     tick(
       asked.filter(({ id }) => answered.has(id)),
       false,
@@ -115,6 +117,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
               disabled={chosen.length === 0}
               onClick={() => {
                 setAsked(chosen)
+                setResults([])
                 setSigning(true)
               }}
             >
