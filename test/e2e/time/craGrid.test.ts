@@ -148,6 +148,30 @@ test('a month that is locked says so when it is saved by keyboard, and shows its
   await page.getByText(en('errors.cra.locked')).waitFor()
 })
 
+test('the month before, where it comes late, fills nothing of a month that was sent meanwhile', async () => {
+  const { freelancer, send, page } = await openMonth(fillPath(now), 1)
+  await send(freelancer, last)
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const before = `**/api/cra/months/${last.year}/${last.month}`
+  await page.route(before, (route) => late.then(() => route.continue()))
+  await cells(page).first().fill('0.5')
+  await button(page, en('cra.copy.action')).click()
+  await button(page, en('cra.send')).click()
+  await page.getByRole('dialog').getByRole('button', { name: sendDays }).click()
+  await page.getByText(en('cra.sentToValidators')).waitFor()
+  await expect.poll(() => page.locator('main table input').count()).toBe(0)
+  const shown = () => page.locator('main table').innerText()
+  const sent = await shown()
+  const response = page.waitForResponse(before)
+  come()
+  await (await response).finished()
+  await settled(page)
+  expect(await shown()).toBe(sent)
+})
+
 test('what was not worked on is not sent: its validators are not asked', async () => {
   const { page, freelancer } = await openMonth(fillPath(last))
   await button(page, en('cra.fill')).first().click()
