@@ -172,6 +172,40 @@ test('the month before, where it comes late, fills nothing of a month that was s
   expect(await shown()).toBe(sent)
 })
 
+test('changes that were brought back are not given up while they are being sent', async () => {
+  const { page, freelancer } = await openMonth(fillPath(now), 1)
+  await cells(page).first().fill('0.5')
+  await cells(page).first().press('Tab')
+  await page
+    .getByText(/Draft kept on this device/)
+    .first()
+    .waitFor()
+  const again = await page.context().newPage()
+  await page.close()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await again.route(`**/api/cra/months/${now.year}/${now.month}`, (route) =>
+    route.request().method() === 'PUT' ? held.then(() => route.continue()) : route.continue(),
+  )
+  await again.goto(fillPath(now))
+  const discard = button(again, en('cra.notice.discard'))
+  await discard.waitFor()
+  const saving = again.waitForRequest((request) => request.method() === 'PUT')
+  await button(again, en('cra.send')).click()
+  await again.getByRole('dialog').getByRole('button', { name: sendDays }).click()
+  await saving
+  await again.getByRole('dialog').waitFor({ state: 'detached' })
+  await discard.click({ force: true })
+  goOn()
+  await again.getByText(en('cra.sentToValidators')).waitFor()
+  await expect.poll(() => again.locator('main table input').count()).toBe(0)
+  expect(await again.locator('main tfoot td').last().textContent()).toBe('0.5')
+  const asThem = await browser.as(freelancer)
+  expect(await asThem(cra.month, now)).toMatchObject({ totalWorkedDays: 0.5 })
+})
+
 test('what was not worked on is not sent: its validators are not asked', async () => {
   const { page, freelancer } = await openMonth(fillPath(last))
   await button(page, en('cra.fill')).first().click()

@@ -70,7 +70,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
           title={t('cra.notice.restored', { time: words.instant(restored.savedAt) })}
           actions={
             <>
-              <Button variant="text" onClick={handle.discard}>
+              <Button variant="text" disabled={handle.underWay === 'send'} onClick={handle.discard}>
                 {t('cra.notice.discard')}
               </Button>
               <Button variant="outline" onClick={handle.dismissRestored}>

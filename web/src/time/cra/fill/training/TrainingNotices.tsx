@@ -6,9 +6,10 @@ import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { suggestedTrainings, withTraining } from './training.ts'
 
 /** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
-export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: TimesheetEditor }) => {
+export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
+  const { sheet, dispatch, underWay } = handle
   const { year, month } = sheet
   return suggestedTrainings(sheet).map(({ option, days, hasRoom }) => (
     <Notice
@@ -17,7 +18,12 @@ export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: Times
       title={option.mission.title}
       actions={
         hasRoom && (
-          <Button variant="outline" onClick={() => dispatch({ do: 'accept', activities: withTraining(sheet, option) })}>
+          <Button
+            variant="outline"
+            // What is sent is what was there.
+            disabled={underWay === 'send'}
+            onClick={() => dispatch({ do: 'accept', activities: withTraining(sheet, option) })}
+          >
             {t('cra.training.add')}
             <span className="sr-only">: {option.mission.title}</span>
           </Button>
