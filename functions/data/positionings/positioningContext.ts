@@ -46,17 +46,12 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
-const readThere = <T>(items: readonly (Item | undefined)[], read: (item: Item) => T): T[] =>
-  readEach(
-    items.filter((item) => item !== undefined),
-    read,
-  )
 
 /** Of rows, those whose mission is open; a request for each hundred missions. */
 export const onOpenMissions = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   const ids = unique(rows.map(({ missionId }) => missionId))
   const missions = ids.length > 0 ? await batchGet(ids.map((id) => missionKey(tenant, id))) : []
-  const open = new Set(readThere(missions, toMission).flatMap(({ id, status }) => (status === 'OPEN' ? [id] : [])))
+  const open = new Set(readEach(missions, toMission).flatMap(({ id, status }) => (status === 'OPEN' ? [id] : [])))
   return rows.filter(({ missionId }) => open.has(missionId))
 }
 
@@ -67,8 +62,8 @@ export const presentable = async (tenant: string, rows: readonly PositioningRow[
     unique(rows.map(({ missionId }) => missionId)).map((id) => missionKey(tenant, id)),
     unique(rows.map(({ person }) => person)).map((id) => memberKey(tenant, id)),
   ])
-  const open = readThere(missions, toMission).filter((one) => one.status === 'OPEN' && hasPositionLeft(one))
-  const active = readThere(people, toMember).filter(({ state, erasing }) => state === 'ACTIVE' && !erasing)
+  const open = readEach(missions, toMission).filter((one) => one.status === 'OPEN' && hasPositionLeft(one))
+  const active = readEach(people, toMember).filter(({ state, erasing }) => state === 'ACTIVE' && !erasing)
   const isAmong = (some: readonly { id: string }[], id: string) => some.some((one) => one.id === id)
   return rows.filter(({ missionId, person }) => isAmong(open, missionId) && isAmong(active, person))
 }

@@ -98,17 +98,31 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
 test('where not all of many could be sent, those left are asked for alone, and each is named once with what became of it', async () => {
   const { freelancer, resource, validator: signer, send } = await newCompany(browser)
   const months = Array.from({ length: 13 }, (_, ago) => shiftMonth(now.year, now.month, -ago))
-  for (const month of months) await Promise.all([send(freelancer, month), send(resource, month)])
+  for (const month of months) await send(resource, month)
+  for (const month of months.slice(0, -1)) await send(freelancer, month)
   const page = await browser.newPage()
+  const connected = await connecting(page)
+  // The rest of the list is asked for while something else arrives, and comes all the same.
+  let asked = 0
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/cra/waiting?cursor=*', async (route) => {
+    asked += 1
+    if (asked === 1) await held
+    await route.continue().catch(() => {})
+  })
   await signIn(page, signer, '/activity-report?tab=validate')
-  const more = page.getByRole('button', { name: en('ui.pages.more'), exact: true })
-  await more.waitFor()
-  // What is told of the last ones may have the list read again meanwhile.
-  const shown = async () => {
-    if (await more.isVisible()) await more.click()
-    return (await ticks(page)).length
-  }
-  await expect.poll(shown, { interval: 2000, timeout: 30_000 }).toBe(26)
+  await connected()
+  await settled(page)
+  await page.getByRole('button', { name: en('ui.pages.more'), exact: true }).click()
+  await expect.poll(() => asked).toBe(1)
+  const again = page.waitForResponse((response) => /\/api\/cra\/waiting$/.test(response.url()))
+  await send(freelancer, shiftMonth(now.year, now.month, -12))
+  await again
+  goOn()
+  await expect.poll(async () => (await ticks(page)).length).toBe(26)
   let calls = 0
   await page.route('**/api/cra/validate-many', (route) => {
     calls += 1

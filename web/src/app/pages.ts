@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
@@ -43,13 +44,21 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   input: Omit<I, 'cursor'>,
   { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
       ...firstPage(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
       enabled,
       staleTime,
     })
+  const list = JSON.stringify(input)
+  const count = data?.pages.length ?? 0
+  const [asked, setAsked] = useState({ list, count })
+  // What changed meanwhile is read first, which ends the reading of the next page.
+  const isLost = asked.list === list && asked.count > count && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isLost) void fetchNextPage()
+  }, [isLost, fetchNextPage])
   return {
     rows: data?.pages.flatMap(({ items }) => items),
     unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
@@ -60,7 +69,10 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     /** Whether the list goes on. */
     more: hasNextPage,
     busy: isFetchingNextPage,
-    onMore: () => void fetchNextPage(),
+    onMore: () => {
+      setAsked({ list, count: count + 1 })
+      void fetchNextPage()
+    },
     reload: () => void refetch(),
   }
 }
