@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
@@ -44,21 +43,18 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   input: Omit<I, 'cursor'>,
   { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
       ...firstPage(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
       enabled,
       staleTime,
     })
-  const list = JSON.stringify(input)
-  const count = data?.pages.length ?? 0
-  const [asked, setAsked] = useState({ list, count })
-  // What changed meanwhile is read first, which ends the reading of the next page.
-  const isLost = asked.list === list && asked.count > count && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (isLost) void fetchNextPage()
-  }, [isLost, fetchNextPage])
+  const more = async () => {
+    const { data: now, isError, hasNextPage: goesOn } = await fetchNextPage()
+    // What changed at that moment was read instead.
+    if (goesOn && !isError && now?.pages.length === data?.pages.length) await fetchNextPage()
+  }
   return {
     rows: data?.pages.flatMap(({ items }) => items),
     unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
@@ -69,10 +65,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     /** Whether the list goes on. */
     more: hasNextPage,
     busy: isFetchingNextPage,
-    onMore: () => {
-      setAsked({ list, count: count + 1 })
-      void fetchNextPage()
-    },
+    onMore: () => void more(),
     reload: () => void refetch(),
   }
 }
