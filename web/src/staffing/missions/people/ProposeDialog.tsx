@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { rateOf } from '#web/staffing/positionings/steps/rate.ts'
+import { rateOf } from '#shared/staffing/positionings/rate.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
