@@ -1,7 +1,8 @@
 import { toHtml } from '#functions/core/mail/richText.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
+import { de } from '#shared/core/french.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { de, type Language, monthName } from './report.ts'
+import { type Language, monthName } from './report.ts'
 
 /** What the sentences speak of, escaped; who is not there any more goes by `nobody`. */
 interface Facts {

@@ -1,7 +1,8 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
+import { de } from '#shared/core/french.ts'
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
-import { dayIn, de, inWords, type Language, LOCALES, PARIS } from './report.ts'
+import { dayIn, inWords, type Language, LOCALES, PARIS } from './report.ts'
 
 /** Of a step of a positioning, to the person or to those who place them. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -192,7 +193,7 @@ const clientWords: Record<
     description: `${company} vous propose un profil pour la mission « ${mission} ». Consultez-le avec son tarif journalier, puis acceptez ou refusez jusqu’au ${until}.`,
     action: 'Voir la proposition',
     warning: 'Ce lien vous est réservé : toute personne qui le détient peut répondre en votre nom.',
-    footer: `Vous recevez ce message parce que ${company} a donné cette adresse à Regie comme celle d’un client.`,
+    footer: `Vous recevez ce message car ${company} a donné cette adresse à Regie comme celle d’un client.`,
   }),
 }
 interface Words {

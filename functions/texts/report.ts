@@ -1,3 +1,4 @@
+import { de } from '#shared/core/french.ts'
 import { firstInFrench } from '#shared/core/writtenDates.ts'
 import type { CraAction } from '#shared/time/terms.ts'
 
@@ -35,12 +36,6 @@ export const monthName = (language: Language, year: number, month: number): stri
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )
-
-/** Before a vowel a `y` is none: it is “de Yann”, and “d’Yves”. */
-const VOWEL = /^(?:<strong>)?(?:[aeiouàâäéèêëîïôöûüæœ]|y(?![aeiouàâäéèêëîïôöûü]))/i
-
-/** `de novembre 2026`, `d’octobre 2026`, `d’Inès Garance`, in bold or not */
-export const de = (name: string): string => (VOWEL.test(name) ? `d’${name}` : `de ${name}`)
 
 interface Texts {
   title: string

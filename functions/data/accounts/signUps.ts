@@ -1,6 +1,7 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Refusals, transact, update } from '#functions/core/table/table.ts'
+import { firstInvitations } from '#functions/data/companies/companies.ts'
 import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { keepAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
@@ -31,6 +32,7 @@ const opening = (asked: Asked, event: { id: string; write: Write }): { writes: W
       type,
       placeOfWork: { country: 'FR', region: null },
       createdAt: actionAt,
+      invitationDefaults: firstInvitations(displayLanguage),
     }),
     ...addMember(tenant, {
       ...{ id: person, accountId, email, firstName, lastName, type, displayLanguage },

@@ -6,12 +6,20 @@ import { getItem, getItems, update } from '#functions/core/table/table.ts'
 import { discardPicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { Company } from '#shared/people/company/fields.ts'
 import { addressLine, RESUME_SECTIONS } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import { reader } from '../stored.ts'
 import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
+
+/** What an invitation offers until the company says otherwise. */
+export const firstInvitations = (displayLanguage: DisplayLanguage): Company['invitationDefaults'] => ({
+  type: 'ESN_RESOURCE',
+  permissions: ['VIEW_CRA'],
+  displayLanguage,
+})
 
 /** A workspace with its company's settings, each with what every company begins with. */
 const StoredCompany = Workspace.extend({
@@ -27,11 +35,7 @@ const StoredCompany = Workspace.extend({
   hoursPerDay: z.number().default(7),
   secondFactorForManagers: z.boolean().default(false),
   appsOff: z.array(z.enum(OPTIONAL_APPS)).default([]),
-  invitationDefaults: Company.shape.invitationDefaults.default({
-    type: 'ESN_RESOURCE',
-    permissions: ['VIEW_CRA'],
-    displayLanguage: 'FR',
-  }),
+  invitationDefaults: Company.shape.invitationDefaults.default(firstInvitations('FR')),
 })
 export type StoredCompany = z.infer<typeof StoredCompany>
 

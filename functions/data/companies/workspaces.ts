@@ -7,6 +7,7 @@ import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys
 import { put } from '#functions/core/table/table.ts'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { Id } from '#shared/core/terms.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { Suspension } from '#shared/people/company/suspension.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { reader } from '../stored.ts'
@@ -34,7 +35,7 @@ export const validatorsKey = (tenant: string): Key => ({ pk: tenantPartition(ten
 export const managersKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MANAGERS' })
 
 /** The parts of the transaction that opens a workspace; its first member is added in the same one. */
-export const openWorkspace = (workspace: Workspace): Write[] => [
+export const openWorkspace = (workspace: Workspace & Partial<Pick<Company, 'invitationDefaults'>>): Write[] => [
   put({ ...workspaceKey(workspace.id), ...workspace, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...validatorsKey(workspace.id), people: {} }),
   put({ ...managersKey(workspace.id), people: {}, holders: {}, waitingForReview: 0 }),

@@ -36,9 +36,25 @@ const NAMED = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|
 const TRADE =
   /\b(developp|develop|engineer|ingenieur|architect|chef de projet|project manager|analyst|designer|devops|product owner|scrum|scientist|full.?stack|testeur|tester|administrat|consultant)/
 
+/** “We are looking for”, up to how many. */
+const SOUGHT = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
+const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
+const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
+const WHOM = new RegExp(String.raw`${SOUGHT}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
+/** What ends the name of a trade in a sentence. */
+const NO_LONGER_WHOM =
+  /[,;:!?(]|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/i
+
+/** Whom a sentence asks for: “développeurs Java” of “Nous cherchons 2 développeurs Java pour notre portail”. */
+const soughtIn = (line: string): string | undefined => {
+  const whom = WHOM.exec(line)?.[2]?.split(NO_LONGER_WHOM)[0]?.trim()
+  return whom && TRADE.test(folded(whom)) ? whom.replace(/^./u, (first) => first.toUpperCase()) : undefined
+}
+
 const titleIn = (lines: readonly string[]): string => {
   const after = (mark: RegExp) => lines.find((line) => mark.test(line))?.replace(mark, '')
-  const trade = lines.find((line) => line.length <= 90 && TRADE.test(folded(line)))
+  const sought = lines.map(soughtIn).find((one) => one !== undefined)
+  const trade = sought ?? lines.find((line) => line.length <= 90 && TRADE.test(folded(line)))
   return cut(trimmed((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')))
 }
 
@@ -112,18 +128,27 @@ const tellable = (lines: readonly string[]): string[] => {
 
 const numberIn = (text: string, ...patterns: readonly RegExp[]): number | null => {
   const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
-  return found === undefined ? null : Number(found)
+  return found === undefined ? null : (COUNTS[found] ?? Number(found))
 }
+
+const SOME_DAYS = String.raw`\b(?:[1-4]|un|une|deux|trois|quatre|one|two|three|four)\s*(?:jours?|j|days?)\b`
+const THERE = '(?:sur site|on.?site|presentiel|au bureau|in the office)'
+/** Some days of the week on site are not all of them. */
+const PARTLY_THERE = new RegExp(String.raw`${SOME_DAYS}[^.\n]{0,20}${THERE}|${THERE}[^.\n]{0,6}${SOME_DAYS}`)
 
 const interventionIn = (text: string): InterventionType | null => {
   if (/full.?remote|100\s*%\s*(?:remote|teletravail)|teletravail (?:complet|total|a 100)|fully remote/.test(text))
     return 'FULL_REMOTE'
-  if (/hybrid|teletravail|remote|distanciel/.test(text)) return 'HYBRID'
+  if (/hybrid|teletravail|remote|distanciel/.test(text) || PARTLY_THERE.test(text)) return 'HYBRID'
   return /sur site|on.?site|presentiel/.test(text) ? 'ON_SITE' : null
 }
 
 const PLACE = /^[\s\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
-const BASED = /(?:basée?s?\s+(?:à|a)|based in)\s+(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*)/u
+const CITY = String.raw`(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*)`
+const BASED = new RegExp(
+  String.raw`(?:(?:basée?s?|située?s?|sur site|présentiel|bureaux|locaux)\s+(?:à|a)|(?:based|located|on.?site|offices?) in|,\s+à)\s+${CITY}`,
+  'u',
+)
 
 const SPOKEN = {
   EN: /\b(anglais|english)\b/,
@@ -142,6 +167,7 @@ export const understoodMission = (message: string): UnderstoodMission => {
   const positions = numberIn(
     text,
     /(?<!\d\s{0,3}(?:ou|or|a|to|-|–)\s{0,3})\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/,
+    new RegExp(String.raw`${SOUGHT}${COUNT}\s+(?!(?:ou|or|a|to|et|and)\b)(?:[\w./-]+\s+){0,2}?${TRADE.source}`),
   )
   return {
     title: titleIn(said),

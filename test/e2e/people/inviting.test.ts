@@ -78,3 +78,12 @@ test('what is in a branch of the navigation is in sight once it is opened, at th
   }
   await expect.poll(end, { timeout: 3000 }).toBeLessThanOrEqual(900)
 })
+
+test('whoever is called by a vowel is spoken of in French as one does', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  const { personId: id } = await addPerson({ firstName: 'Inès', lastName: 'Garance', state: 'DISABLED' })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/company/user-info/${id}`)
+  await page.getByRole('button', { name: words('fr')('users.action.erase'), exact: true }).click()
+  await page.getByRole('heading', { name: 'Effacer les données personnelles d’Inès Garance ?' }).waitFor()
+})

@@ -81,3 +81,15 @@ test('a client’s message pasted straight into the page fills the form; in a fi
   expect(await written(page, 'missions.name')).toBe('Portail client')
   expect(await written(page, 'missions.startDate')).toBe('2027-02-01')
 })
+
+test('the clients to choose from stand in the order of their names, with an accent or without', async () => {
+  const { manager } = await browser.newTenant()
+  const asManager = await browser.as(manager)
+  for (const title of ['Zénith', 'Énergies', 'Ville', 'Ardoise', 'Forges']) {
+    await asManager(missions.createClient, { title })
+  }
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, '/mission/new')
+  const names = () => field(page, 'missions.client').locator('option:not([value=""])').allTextContents()
+  await expect.poll(names).toEqual(['Ardoise', 'Énergies', 'Forges', 'Ville', 'Zénith'])
+})

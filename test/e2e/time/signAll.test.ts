@@ -54,6 +54,7 @@ test('who comes from the home page to sign has ticked what waits then; what arri
   await validate(page, 1).waitFor()
   await all(page).check()
   await validate(page, 3).click()
+  await page.getByText('The timesheets are sealed').waitFor()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: en('cra.sign.action') })

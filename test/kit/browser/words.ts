@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { de } from '#shared/core/french.ts'
 
 type Language = 'en' | 'fr'
 type Tree = { [key: string]: string | Tree }
@@ -29,5 +30,8 @@ export const words =
       .map(textIn)
       .find((one) => typeof one === 'string')
     if (typeof found !== 'string') throw new Error(`There is no translation of ${key} in ${language}`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(variables[name] ?? ''))
+    return found.replace(/\{\{(\w+)(, de)?\}\}/g, (_, name: string, shortened?: string) => {
+      const value = String(variables[name] ?? '')
+      return shortened ? de(value) : value
+    })
   }

@@ -99,8 +99,38 @@ test.each([
   ['Envoyez-nous 2 ou 3 profils', null],
   ['2-3 profils', null],
   ['10 consultants', 10],
+  ['Nous cherchons 2 développeurs Java', 2],
+  ['We need two senior engineers', 2],
+  ['Nous recherchons 2 ou 3 développeurs', null],
+  ['Nous cherchons un architecte pour une équipe de 5 développeurs', null],
+  ['We need 3 years of work as a developer', null],
 ])('the positions of “%s”', (text, positions) => {
   expect(understoodMission(text).positions).toBe(positions)
+})
+
+test.each([
+  [
+    'Nous cherchons 2 développeurs Java / Angular confirmés pour la refonte de notre portail, à Nantes, 3 jours sur site par semaine.',
+    'Développeurs Java / Angular confirmés',
+    'Nantes',
+    'HYBRID',
+  ],
+  [
+    'Nous avons besoin d’un architecte .NET. Présence sur site à Aix-en-Provence.',
+    'Architecte .NET',
+    'Aix-en-Provence',
+    'ON_SITE',
+  ],
+  [
+    'We are looking for a data engineer who knows dbt, based in Lyon, two days a week on site.',
+    'Data engineer',
+    'Lyon',
+    'HYBRID',
+  ],
+  ['Développeur Java, 5 jours sur site', 'Développeur Java, 5 jours sur site', '', 'ON_SITE'],
+  ['Nous cherchons une solution. Écrivez à Nadia.', '', '', null],
+])('whom, where and how “%s” asks for', (text, title, city, interventionType) => {
+  expect(understoodMission(text)).toMatchObject({ title, city, interventionType })
 })
 
 test.each([

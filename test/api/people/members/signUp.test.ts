@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
+import { companyOf } from '#functions/data/companies/companies.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
@@ -31,6 +32,10 @@ describe('signing up', () => {
       ...{ firstName: 'Camille', lastName: 'Roussel', username: email, type: 'ESN', permissions: ['ALL'] },
       workspace: { name: 'Atelier du Lac' },
     })
+    // Invitations are offered in the language in which the company was opened.
+    const [place] = (await findAccount(email))?.workspaces ?? []
+    const opened = await companyOf(place?.tenant ?? '').get()
+    expect(opened?.invitationDefaults).toMatchObject({ type: 'ESN_RESOURCE', displayLanguage: 'EN' })
   })
 
   test('gives a freelancer a workspace that bears their name', async () => {

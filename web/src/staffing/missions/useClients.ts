@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** All clients of the workspace in the order of their names, as far as they are there. */
 export const useClients = () => {
@@ -9,5 +10,10 @@ export const useClients = () => {
   useEffect(() => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, rows?.length])
-  return { clients: rows, failure: failure ?? moreFailure, reload: failure ? reload : onMore }
+  const { language } = useTranslation().i18n
+  const clients = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+    return rows?.toSorted((one, other) => compare(one.title, other.title))
+  }, [rows, language])
+  return { clients, failure: failure ?? moreFailure, reload: failure ? reload : onMore }
 }

@@ -140,6 +140,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         open={asking?.what === 'signature'}
         onClose={close}
         title={t('cra.sign.title')}
+        count={1}
         name={`${me.firstName} ${me.lastName}`}
         onSign={async (signature) => {
           if (asking && (await respond({ craValidationStatus: 'VALIDATED', signature }, asking.version))) close()

@@ -11,6 +11,8 @@ interface Props {
   title: string
   /** Whose signature it is; typed already, so that Enter is enough. */
   name: string
+  /** How many reports are signed. */
+  count: number
   /** What is signed. */
   children: ReactNode
 }
@@ -26,7 +28,7 @@ export const SignDialog = ({ open, ...props }: Props) => {
   return <SignForm key={opened} open={open} {...props} />
 }
 
-const SignForm = ({ open, onClose, onSign, title, name, children }: Props) => {
+const SignForm = ({ open, onClose, onSign, title, name, count, children }: Props) => {
   const { t } = useTranslation('cra')
   const [signature, setSignature] = useState<Signature | null>({ kind: 'typed', text: name.slice(0, 80) })
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
@@ -44,7 +46,7 @@ const SignForm = ({ open, onClose, onSign, title, name, children }: Props) => {
     >
       {children}
       <SignaturePad value={signature} onChange={setSignature} />
-      <p className="text-md text-secondary">{t('cra.sign.meaning')}</p>
+      <p className="text-md text-secondary">{t('cra.sign.meaning', { count })}</p>
     </FormDialog>
   )
 }

@@ -142,6 +142,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
         onClose={() => setSigning(false)}
         onSign={sign}
         title={t('cra.waiting.sign', { count: asked.length })}
+        count={asked.length}
         name={`${me.firstName} ${me.lastName}`}
       >
         <ul className="max-h-48 list-disc overflow-y-auto pl-6">
