@@ -28,7 +28,7 @@ const WEIGHTS = {
 }
 /** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
 const REQUEST = 6000
-const FILES = 10
+const FILES = 11
 
 /** Texts and calendars of holidays are files by themselves, of which few are loaded. */
 const ALONE = /\.json$|virtual:holidays\//

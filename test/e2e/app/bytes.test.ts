@@ -50,7 +50,7 @@ test.each<[string, number, number?]>([
   ['/dashboard', 181],
   ['/user-dashboard', 181],
   ['/mission', 174],
-  ['/company', 176],
+  ['/company', 179],
   ['/settings', 167],
   ['/apps/chat', 174],
   ['/apps/mailbox', 191],
