@@ -16,7 +16,10 @@ export const batchGet = async (keys: readonly Key[], { eventually = false } = {}
 }
 
 /** The same of several lists of keys, each with its items. */
-export const batchGetEach = async (lists: readonly (readonly Key[])[]): Promise<(Item | undefined)[][]> => {
-  const items = (await batchGet(lists.flat())).values()
+export const batchGetEach = async (
+  lists: readonly (readonly Key[])[],
+  options: { eventually?: boolean } = {},
+): Promise<(Item | undefined)[][]> => {
+  const items = (await batchGet(lists.flat(), options)).values()
   return lists.map((keys) => keys.map(() => items.next().value))
 }

@@ -50,7 +50,13 @@ const unique = (ids: readonly string[]) => [...new Set(ids)]
 /** Of rows, those whose mission is open; a request for each hundred missions. */
 export const onOpenMissions = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   const ids = unique(rows.map(({ missionId }) => missionId))
-  const missions = ids.length > 0 ? await batchGet(ids.map((id) => missionKey(tenant, id))) : []
+  const missions =
+    ids.length > 0
+      ? await batchGet(
+          ids.map((id) => missionKey(tenant, id)),
+          { eventually: true },
+        )
+      : []
   const open = new Set(readEach(missions, toMission).flatMap(({ id, status }) => (status === 'OPEN' ? [id] : [])))
   return rows.filter(({ missionId }) => open.has(missionId))
 }
@@ -58,27 +64,30 @@ export const onOpenMissions = async (tenant: string, rows: readonly PositioningR
 /** Of rows, those of people who can come in, on open missions with a position left; a request for each hundred missions and people. */
 export const presentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   if (rows.length === 0) return []
-  const [missions = [], people = []] = await batchGetEach([
-    unique(rows.map(({ missionId }) => missionId)).map((id) => missionKey(tenant, id)),
-    unique(rows.map(({ person }) => person)).map((id) => memberKey(tenant, id)),
-  ])
+  const [missions = [], people = []] = await batchGetEach(
+    [
+      unique(rows.map(({ missionId }) => missionId)).map((id) => missionKey(tenant, id)),
+      unique(rows.map(({ person }) => person)).map((id) => memberKey(tenant, id)),
+    ],
+    { eventually: true },
+  )
   const open = readEach(missions, toMission).filter((one) => one.status === 'OPEN' && hasPositionLeft(one))
   const active = readEach(people, toMember).filter(({ state, erasing }) => state === 'ACTIVE' && !erasing)
   const isAmong = (some: readonly { id: string }[], id: string) => some.some((one) => one.id === id)
   return rows.filter(({ missionId, person }) => isAmong(open, missionId) && isAmong(active, person))
 }
 
-/** What somebody's positionings at these steps still ask for: those on open missions. Two requests, or more behind a hundred missions. */
+/** Of so many, the latest, it is looked whether their missions are open; nobody is asked for more at once. */
+const AWAITED = 25
+
+/** What somebody's positionings at these steps still ask for: those on open missions. Two requests. */
 export const awaited = async (
   tenant: string,
   person: string,
   statuses: readonly PositioningStatus[],
 ): Promise<PositioningRow[]> => {
-  const rows = await positioningsOf(tenant).own(person)
-  return onOpenMissions(
-    tenant,
-    rows.filter(({ status }) => statuses.includes(status)),
-  )
+  const rows = (await positioningsOf(tenant).own(person)).filter(({ status }) => statuses.includes(status))
+  return [...(await onOpenMissions(tenant, rows.slice(0, AWAITED))), ...rows.slice(AWAITED)]
 }
 
 /** What a line of a list needs beside its row, in two requests at most. */

@@ -100,7 +100,7 @@ const toAnswer = async ({ tenant, person }: Caller) =>
   known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
 /** Of so many who have accepted, the latest, it is looked whether they can be presented: active, and on an open mission with a position left. */
-const PRESENTED_AT_ONCE = 100
+const PRESENTED_AT_ONCE = 25
 const toPresent = async ({ tenant }: Caller) => {
   const { rows, last } = await positioningsOf(tenant).page(
     { status: 'ACCEPTED_BY_RESOURCE' },

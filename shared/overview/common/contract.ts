@@ -152,7 +152,7 @@ export const common = group('common', {
     // and of what is due where it lies behind all that they have finished.
     // Up to four more where proposals wait, which do on open missions.
     // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
-    cost: { requests: 14, units: 400 },
+    cost: { requests: 14, units: 330 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

@@ -106,7 +106,7 @@ export const dashboards = group('dashboards', {
     access: 'signed-in',
     output: Dashboard,
     // Two more, or one for each hundred missions, where proposals wait for an answer: they do on open ones.
-    cost: { requests: 8, units: 400 },
+    cost: { requests: 4, units: 80 },
   }),
   signed: get('/api/admin/dashboard/signed', {
     summary: 'The reports that were signed in a month, of whatever month’s work, the latest first',

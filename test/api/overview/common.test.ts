@@ -22,6 +22,8 @@ const rejected = async () => {
   await call(app, cra.send, resource, { craId, version: 1 })
   const message = '<p>Please <strong>add</strong> Monday &amp; Tuesday.</p>'
   await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
+  // What is sent again before the mail is sent is not asked to be corrected.
+  await app.drained()
   await call(app, cra.send, resource, { craId, version: 3 })
   await app.drained()
   return staff

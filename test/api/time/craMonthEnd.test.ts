@@ -89,14 +89,14 @@ test('whoever is late is asked for their report, in their language, and nobody e
 test('whoever was added after a month owes no report of it, and is listed with one once they have one', async () => {
   const { manager, acceptMission, addPerson } = await newTenant(app)
   const addedIn = (at: string) => addPerson({ addedAt: new Date(at) })
-  const [last, first] = [await addedIn('2026-10-31T23:59:59.999Z'), await addedIn('2026-11-01T00:00:00.000Z')]
+  const [last, first] = [await addedIn('2026-10-30T23:59:59.999Z'), await addedIn('2026-10-31T00:00:00.000Z')]
   const listed = async (status?: 'NOT_SENT') =>
     (await call(app, cra.team, manager, { ...month, status })).body.items.map(({ personId }) => personId)
   for (const status of [undefined, 'NOT_SENT'] as const) {
     expect(await listed(status)).toContain(last.personId)
     expect(await listed(status)).not.toContain(first.personId)
   }
-  // Three of the kit's, and whoever came on the last day.
+  // Three of the kit's, and whoever came on the last day of work.
   expect((await remind(manager)).body).toMatchObject({ reminded: 4 })
   expect(await told(first)).toEqual([])
   await saved(first, [await acceptMission(first)])

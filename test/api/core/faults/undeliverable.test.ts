@@ -61,6 +61,8 @@ test('a mail that is refused for good holds nobody else’s up', async () => {
   const forGood = Object.assign(new Error('Domain contains illegal character'), { name: 'InvalidParameterValue' })
   const refused = vi.spyOn(SESClient.prototype, 'send').mockImplementation(() => Promise.reject(forGood))
   const { id, version } = await proposed(manager, missionId, resource)
+  // What is answered before its mail is sent is asked for by none.
+  await app.drained()
   await call(app, positionings.refuse, resource, { positioningId: id, version, reason: 'Non' })
   await app.drained()
   expect(refused).toHaveBeenCalledTimes(2)
