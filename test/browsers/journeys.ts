@@ -51,7 +51,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await openReport(page)
     await page.focus(fr('cra.validate.action'))
     await page.press('Enter')
-    await page.hears(fr('cra.sign.meaning'))
+    await page.hears(fr('cra.sign.meaning_one'))
     await page.focus(fr('cra.sign.action'))
     await page.press('Enter')
     await page.hears(fr('cra.seal.intact'))

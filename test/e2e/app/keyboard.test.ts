@@ -130,7 +130,7 @@ test('whoever signs and staffs without a mouse signs what waits for them, short-
   await toScreen()
   await tabTo(page, starting(fr('cra.validate.action')))
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText(fr('cra.sign.meaning')).waitFor()
+  await page.getByRole('dialog').getByText(fr('cra.sign.meaning_one')).waitFor()
   await expect.poll(() => page.locator('[role=dialog] :focus').count()).toBe(1)
   await page.keyboard.press('Enter')
   await page.getByText(fr('cra.seal.intact')).waitFor()

@@ -65,7 +65,7 @@ test('what was sent reaches its validator within seconds, who signs it with the 
   await validator.waitForURL('**/timesheets/validate/*')
   await button(validator, en('cra.validate.action')).focus()
   await validator.keyboard.press('Enter')
-  await validator.getByRole('dialog').getByText(en('cra.sign.meaning')).waitFor()
+  await validator.getByRole('dialog').getByText(en('cra.sign.meaning_one')).waitFor()
   await validator
     .getByRole('dialog')
     .getByRole('button', { name: en('cra.sign.action'), exact: true })
