@@ -50,7 +50,9 @@ test('what goes into an archive can be brought back at once', async () => {
   await link('Badge').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await link('Badge').waitFor()
-  expect((await as(notes.all, {})).map(({ archived, pinned }) => [archived, pinned])).toEqual([[false, true]])
+  // It shows before the server knows.
+  const states = async () => (await as(notes.all, {})).map(({ archived, pinned }) => [archived, pinned])
+  await expect.poll(states).toEqual([[false, true]])
 
   await goWithin(page, `/apps/scrumboard/${id}`)
   await page.getByRole('button', { name: board?.('card.actions', { title: 'Read' }) ?? '' }).press('Enter')
