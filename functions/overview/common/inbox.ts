@@ -99,17 +99,17 @@ const toStaff = async ({ tenant }: Caller) => {
 const toAnswer = async ({ tenant, person }: Caller) =>
   known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
-/** Of so many who have accepted, the latest, it is looked whether they can be presented: active, and on an open mission with a position left. */
+/** Who has accepted and can be presented: active, and on an open mission with a position left. So many are looked at at once. */
 const PRESENTED_AT_ONCE = 25
-const toPresent = async ({ tenant }: Caller) => {
-  const { rows, last } = await positioningsOf(tenant).page(
-    { status: 'ACCEPTED_BY_RESOURCE' },
-    PRESENTED_AT_ONCE,
-    undefined,
-  )
-  const left = await presentable(tenant, rows)
-  return { count: left.length, more: last !== undefined && left.length > 0 }
-}
+const toPresent = ({ tenant }: Caller) =>
+  counted(async (after) => {
+    const { rows, last } = await positioningsOf(tenant).page(
+      { status: 'ACCEPTED_BY_RESOURCE' },
+      PRESENTED_AT_ONCE,
+      after,
+    )
+    return { count: (await presentable(tenant, rows)).length, last }
+  })
 
 /** Trainings are told of so many days ahead. */
 const AHEAD_DAYS = 14

@@ -10,7 +10,13 @@ import { positioningsOf, type StoredPositioning } from '#functions/data/position
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import { ANSWERED_ON_OPEN, isKnownToPerson, mayStep, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import {
+  ANSWERED_ON_OPEN,
+  isKnownToPerson,
+  isOver,
+  mayStep,
+  positioningIdOf,
+} from '#shared/staffing/positionings/rules.ts'
 import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
 import { actorOf, applyTransition, isOpen, type Opened, opened } from './transition.ts'
 import { termsOf, toOwnPositioning, toProposed } from './view.ts'
@@ -36,8 +42,19 @@ export const mine = async (
     if (!found) return []
     const { title, startDate } = found.mission
     const client = found.client?.title ?? ''
-    const isOver = found.mission.status === 'CLOSED' && ANSWERED_ON_OPEN.includes(status)
-    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status, isOver }]
+    return [
+      {
+        id: positioningId,
+        missionId,
+        title,
+        client,
+        positionedDate,
+        preposedAdr,
+        startDate,
+        status,
+        isOver: isOver(found.mission.status, status),
+      },
+    ]
   })
   return { content, totalCount: rows.length }
 }

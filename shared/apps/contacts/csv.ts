@@ -3,7 +3,7 @@ import { folded } from '#shared/core/fold.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { ContactRow } from './contract.ts'
 import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
-import { inFile } from './phones.ts'
+import { exportedNumber } from './phones.ts'
 
 /** What a column of a file can be. */
 export const COLUMNS = [
@@ -170,7 +170,7 @@ export const contactsCsv = (people: readonly Written[], language: 'en' | 'fr', w
   [...WRITTEN[language], ...(whole ? PRIVATE[language] : [])],
   ...people.map(({ name, title, company, client, emails, phoneNumbers, address, tagTitles, birthday, notes }) => {
     const [mail, ...mails] = emails.map(({ email }) => email)
-    const [phone, ...phones] = phoneNumbers.map(inFile)
+    const [phone, ...phones] = phoneNumbers.map(exportedNumber)
     return [
       ...[name, title, company || (client?.title ?? ''), mail ?? '', mails.join('; '), phone ?? '', phones.join('; ')],
       ...[address ?? '', tagTitles.join('; ')],

@@ -37,7 +37,7 @@ export const dialled = (country: string, written: string): string | undefined =>
 const HOME = 'FR'
 
 /** A number as it stands in a file, with its extension: one of another country says so. */
-export const inFile = ({ country, phoneNumber }: { country: string; phoneNumber: string }): string => {
+export const exportedNumber = ({ country, phoneNumber }: { country: string; phoneNumber: string }): string => {
   if (country === HOME || /^\s*(?:\+|00)/.test(phoneNumber)) return phoneNumber
   const [extension = ''] = EXTENSION.exec(phoneNumber) ?? []
   const number = dialled(country, phoneNumber)

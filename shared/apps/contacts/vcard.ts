@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { ContactRow } from './contract.ts'
 import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
-import { inFile } from './phones.ts'
+import { exportedNumber } from './phones.ts'
 
 /** A property as ical.js reads it: name, parameters, type, values. */
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
@@ -136,7 +136,7 @@ const propertiesOf = (one: Written): Property[] => {
     ['fn', {}, 'text', name],
     ['n', {}, 'text', [words.slice(1).join(' '), words[0] ?? '', '', '', '']],
     ...emails.map(({ email, label }): Property => ['email', typed(label), 'text', email]),
-    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', inFile(number)]),
+    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', exportedNumber(number)]),
     ...(title ? [['title', {}, 'text', title] satisfies Property] : []),
     ...(organisation ? [['org', {}, 'text', [organisation, '']] satisfies Property] : []),
     ...(address ? [['adr', {}, 'text', ['', '', address, '', '', '', '']] satisfies Property] : []),

@@ -24,7 +24,8 @@ export interface UnderstoodMission {
   skills: Skill[]
 }
 
-const MOST = 20_000
+/** So much of a message is read. */
+export const LONGEST_MESSAGE = 20_000
 const MAIL_HEAD =
   /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
 /** The marks of a message that is quoted in an answer, and the line over it that says who wrote it when. */
@@ -159,7 +160,12 @@ const SPOKEN = {
 
 /** What a message of a client says of the mission it asks for, in English or French. */
 export const understoodMission = (message: string): UnderstoodMission => {
-  const all = message.slice(0, MOST).replace(/\r\n/g, '\n').replace(QUOTED, '').replace(WROTE, '').split('\n')
+  const all = message
+    .slice(0, LONGEST_MESSAGE)
+    .replace(/\r\n/g, '\n')
+    .replace(QUOTED, '')
+    .replace(WROTE, '')
+    .split('\n')
   const said = all.filter((line) => !MAIL_HEAD.test(folded(line)))
   const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
   const text = folded(said.join('\n'))

@@ -147,6 +147,9 @@ export const PROPOSALS: readonly PositioningStatus[] = [
 export const WITH_CLIENT: readonly PositioningStatus[] = ['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT']
 /** What the person or the client is still to answer, as long as the mission is open. */
 export const ANSWERED_ON_OPEN: readonly PositioningStatus[] = ['SENT_TO_RESOURCE', 'SENT_TO_CLIENT']
+/** Whether an answer is waited for no more, as the mission was closed before. */
+export const isOver = (mission: 'OPEN' | 'CLOSED', status: PositioningStatus): boolean =>
+  mission === 'CLOSED' && ANSWERED_ON_OPEN.includes(status)
 export const OWN_MISSIONS: readonly PositioningStatus[] = ['ACCEPTED_BY_CLIENT']
 
 /** A short list is the managers' own: the person hears of it when it is proposed to them. */

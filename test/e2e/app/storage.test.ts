@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -63,20 +62,4 @@ test('where every storage is refused the app is the same until its page goes', a
   await signInByForm(page, freelancer)
   await page.getByRole('heading').first().waitFor()
   await goThrough(page, freelancer.password)
-})
-
-test('a clock that is set back keeps no app open that nobody uses', async () => {
-  const page = await browser.newPage()
-  await page.clock.install()
-  const { freelancer } = await browser.newTenant()
-  const asThem = await browser.as(freelancer)
-  const { preferences } = await asThem(account.profile, {})
-  await asThem(account.updateProfile, { preferences: { ...preferences, lockAfter: 5 } })
-  const known = page.waitForResponse('**/api/account/profile')
-  await signIn(page, freelancer, '/profile')
-  await known
-  await page.getByRole('heading').first().waitFor()
-  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
-  await page.clock.runFor(6 * 60_000)
-  await lockScreen(page).waitFor()
 })

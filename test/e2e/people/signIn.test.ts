@@ -208,7 +208,8 @@ describe('an account with a second factor', () => {
   })
 })
 
-test('who is away for as long as they chose finds the app locked, in every tab', async () => {
+/** The page of somebody whom it locks out after five minutes without use, with a clock that the test moves. */
+const lockingPage = async () => {
   const page = await browser.newPage()
   await page.clock.install()
   const { freelancer } = await browser.newTenant()
@@ -219,6 +220,18 @@ test('who is away for as long as they chose finds the app locked, in every tab',
   await signIn(page, freelancer, '/profile')
   await known
   await page.getByRole('heading').first().waitFor()
+  return { page, freelancer }
+}
+
+test('who is away for as long as they chose finds the app locked, though the clock is set back', async () => {
+  const { page } = await lockingPage()
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
+  await page.clock.runFor(6 * 60_000)
+  await page.getByRole('dialog').getByText(en('unlockSession.title')).waitFor()
+})
+
+test('who is away for as long as they chose finds the app locked, in every tab', async () => {
+  const { page, freelancer } = await lockingPage()
   await page.clock.runFor(4 * 60_000)
   expect(await page.getByRole('dialog').count()).toBe(0)
   const other = await page.context().newPage()

@@ -4,7 +4,7 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { connecting, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -330,13 +330,7 @@ test('what was typed survives a closed tab, and says since when', async () => {
   const page = await browser.newPage()
   await signIn(page, freelancer, fillPath(now))
   await cells(page).first().fill('0.1')
-  await cells(page).first().press('Tab')
-  await page
-    .getByText(/Draft kept on this device/)
-    .first()
-    .waitFor()
-  const again = await page.context().newPage()
-  await page.close()
+  const again = await inAnotherTab(page)
   await again.goto(fillPath(now))
   await again.getByText(/Unsaved changes of .* restored/).waitFor()
   expect(await cells(again).first().inputValue()).toBe('0.1')

@@ -4,7 +4,7 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -175,13 +175,7 @@ test('the month before, where it comes late, fills nothing of a month that was s
 test('changes that were brought back are not given up while they are being sent', async () => {
   const { page, freelancer } = await openMonth(fillPath(now), 1)
   await cells(page).first().fill('0.5')
-  await cells(page).first().press('Tab')
-  await page
-    .getByText(/Draft kept on this device/)
-    .first()
-    .waitFor()
-  const again = await page.context().newPage()
-  await page.close()
+  const again = await inAnotherTab(page)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve

@@ -16,6 +16,18 @@ export const fillPath = ({ year, month }: Month) => `/activity-report/timesheets
 /** The inputs of the days that can be filled, in the order of the month. */
 export const cells = (page: Page) => page.locator('table input:not([disabled])')
 
+/** Closes a tab once what was typed in its month is kept on the device; another tab of the same browser. */
+export const inAnotherTab = async (page: Page): Promise<Page> => {
+  await page.keyboard.press('Tab')
+  await page
+    .getByText(/Draft kept on this device/)
+    .first()
+    .waitFor()
+  const again = await page.context().newPage()
+  await page.close()
+  return again
+}
+
 type Tenant = Awaited<ReturnType<TestBrowser['newTenant']>>
 type Person = Tenant['resource']
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { isOver } from '#shared/staffing/positionings/rules.ts'
 import { BoardsOfMission } from '#web/apps/scrumboard/about/BoardsOfMission.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
@@ -57,7 +58,7 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
         </Crumb>
         <PageTitle className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {mission.title}
-          <PositioningBadge own status={positioning.status} />
+          <PositioningBadge own status={positioning.status} isOver={isOver(mission.status, positioning.status)} />
         </PageTitle>
         <p className="mt-1 text-lg text-secondary">{mission.client.title}</p>
       </header>

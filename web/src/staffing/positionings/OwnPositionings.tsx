@@ -11,7 +11,6 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
@@ -129,11 +128,6 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
   )
 }
 
-const State = ({ row: { status, isOver } }: { row: MissionPositioning }) => {
-  const { t } = useTranslation()
-  return isOver ? <Badge tone="slate">{t('positioning.closed')}</Badge> : <PositioningBadge own status={status} />
-}
-
 const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
@@ -150,7 +144,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
             t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
             t('positionings.startsOn', { date: formatDate(row.startDate) }),
           ]}
-          below={<State row={row} />}
+          below={<PositioningBadge own {...row} />}
         >
           <span className="font-semibold">{words.money(row.preposedAdr)}</span>
         </RowLink>
@@ -216,7 +210,7 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     {
       key: 'status',
       header: t('positionings.column.status'),
-      cell: (row) => <State row={row} />,
+      cell: (row) => <PositioningBadge own {...row} />,
     },
   ]
   return (

@@ -7,9 +7,12 @@ interface Props {
   status: PositioningStatus
   /** It is said to the person themselves. */
   own?: boolean
+  /** It waited for an answer, and its mission is closed. */
+  isOver?: boolean
 }
 
-export const PositioningBadge = ({ status, own = false }: Props) => {
+export const PositioningBadge = ({ status, own = false, isOver = false }: Props) => {
   const { t } = useTranslation()
+  if (isOver) return <Badge tone="slate">{t('positioning.closed')}</Badge>
   return <Badge tone={POSITIONING_TONES[status]}>{t(`positioning.${own ? 'own' : 'status'}.${status}`)}</Badge>
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { namesForClients } from '#shared/staffing/profiles/rules.ts'
-import { useFormats } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -19,11 +18,10 @@ interface AnonymousResumeProps {
 /** Downloads anybody’s résumé by initials, with or without their employers, in either language. */
 const AnonymousResume = ({ person }: AnonymousResumeProps) => {
   const { t } = useTranslation('resume')
-  const { language: mine } = useFormats()
   const { get } = useResume()
   const [open, setOpen] = useState(false)
   const [namesEmployers, setNamesEmployers] = useState(true)
-  const [language, setLanguage] = useState<DisplayLanguage>(mine === 'fr' ? 'FR' : 'EN')
+  const [language, setLanguage] = useState(useLanguage())
   const { firstName, lastName } = namesForClients(person, true)
   const download = () =>
     get(`${firstName} ${lastName}`, () =>

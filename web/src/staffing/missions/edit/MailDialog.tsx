@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { LONGEST_MAIL } from './fromMail.ts'
 
 interface Props {
   /** What was taken before, to be corrected. */
@@ -35,7 +35,7 @@ export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
         required
         autoFocus
         rows={10}
-        maxLength={LONGEST_MAIL}
+        maxLength={LONGEST_MESSAGE}
         value={message}
         field="message"
         onChange={({ target, nativeEvent }) => {

@@ -2,9 +2,6 @@ import { folded } from '#shared/core/fold.ts'
 import { type UnderstoodMission, understoodMission } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
-/** So much of a message is read. */
-export const LONGEST_MAIL = 20_000
-
 export interface Client {
   id: string
   title: string

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
 import { WRITING } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, differing } from './draft.ts'
-import { type Client, fromMail, LONGEST_MAIL } from './fromMail.ts'
+import { type Client, fromMail } from './fromMail.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
 
 interface Taken {
@@ -45,7 +46,7 @@ export const useMail = ({ draft, change }: MissionDraft, clients: readonly Clien
     )
   }
   const take = (text: string) => {
-    const message = text.slice(0, LONGEST_MAIL)
+    const message = text.slice(0, LONGEST_MESSAGE)
     const back = undone()
     const before = { ...draft, ...back }
     const found = fromMail(message, before, clients)

@@ -3,11 +3,11 @@ import { EMAIL } from '#shared/core/email.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { CLIENT_LINK_DAYS } from '#shared/staffing/positionings/rules.ts'
-import { useFormats } from '#web/app/format.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -56,10 +56,9 @@ export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) 
   const { person, contact, status, missionId } = positioning
   const readers = useReaders(missionId)
   const { t } = useTranslation('positionings')
-  const { language: read } = useFormats()
   const [name, setName] = useState((contact ?? reader)?.name ?? '')
   const [email, setEmail] = useState((contact ?? reader)?.email ?? '')
-  const [language, setLanguage] = useState<DisplayLanguage>(read === 'fr' ? 'FR' : 'EN')
+  const [language, setLanguage] = useState(useLanguage())
   const again = status === 'SENT_TO_CLIENT'
   const problems = {
     name: !name.trim() && t('validation.required'),
