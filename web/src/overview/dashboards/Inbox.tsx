@@ -19,7 +19,6 @@ import { monthKey } from '#shared/core/calendar.ts'
 import type { InboxLine } from '#shared/overview/common/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
-import { findPeoplePath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -56,7 +55,7 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: Inbo
     case 'PRESENT':
       return '/positioning?status=ACCEPTED_BY_RESOURCE'
     case 'STAFF':
-      return mission ? findPeoplePath(mission.id) : '/mission-proposals?status=OPEN'
+      return mission ? `/mission-proposals/${mission.id}?tab=people` : '/mission-proposals?status=OPEN'
     case 'REVIEW':
       return '/company/review'
     case 'TASKS':
