@@ -16,7 +16,7 @@ export const CheckboxInput = ({ onChange, mixed = false, className = '', ...inpu
       if (element) element.indeterminate = mixed
     }}
     onChange={(event) => onChange(event.target.checked)}
-    className={`size-4 shrink-0 cursor-pointer accent-primary disabled:cursor-default ${className}`}
+    className={`size-4 shrink-0 cursor-pointer accent-primary disabled:cursor-default disabled:opacity-40 ${className}`}
   />
 )
 
