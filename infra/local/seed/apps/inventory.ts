@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
@@ -136,6 +138,10 @@ const rowOf = ({ name, sku, filed: [category, brand, vendor], stock, basePrice, 
     ...{ weight: weight ?? '', active: true, description: description ?? '' },
   }) satisfies ImportRow
 
+/** Of each product, named as its reference. */
+const pictureOf = (sku: string): string =>
+  readFileSync(join(import.meta.dirname, 'products', `${sku.toLowerCase()}.png`)).toString('base64')
+
 /** What the company owns, what people were given of it, and what they have signed for. */
 export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
@@ -148,8 +154,9 @@ export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
     for (const title of titles) {
       tags.set(title, (await callAs(api, maelle.token, inventory.createTag, { tag: { title } })).id)
     }
-    for (const [index, { tags: named = [], units = [], endsIn }] of OWNED.entries()) {
+    for (const [index, { sku, tags: named = [], units = [], endsIn }] of OWNED.entries()) {
       const id = ids[index] ?? ''
+      await callAs(api, maelle.token, inventory.addPicture, { id, image: pictureOf(sku) })
       if (named.length > 0 || endsIn !== undefined) {
         const product = {
           tags: named.map((title) => tags.get(title) ?? ''),
