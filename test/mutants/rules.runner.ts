@@ -29,8 +29,8 @@ interface Shared {
 }
 
 const TESTS = new URL('rules.tests.ts', import.meta.url).href
-/** Of what starts processes, bundles functions, waits on purpose, or measures quality for a minute. */
-const LEFT_OUT = /^(coldStarts|contracts|matchingQuality|openapi|origin|readme|services|signer)\./
+/** Of what starts processes, bundles functions, waits on purpose, measures quality for a minute, or reads the kit of API tests. */
+const LEFT_OUT = /^(coldStarts|contracts|matchingQuality|openapi|origin|readme|services|signer|unannounced)\./
 /** What only Vite and Vitest have, and what lies in folders that are not copied for the mutants. */
 const BEYOND =
   /\bvi\.(mock|stubEnv)\b|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|\bweb\/public\b|#test\/(api|bench|e2e|infra)\//
