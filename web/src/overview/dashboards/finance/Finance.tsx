@@ -154,7 +154,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
             value={euros(now)}
             compared={{ ...whole, than: { of: 'wholeMonths' } }}
           />
-          <Amount label={t('finance.average')} value={euros(ami)} />
+          <Amount label={t('finance.average')} value={euros(Math.round(ami))} />
           <Amount label={t('finance.growth')} value={growRate === null ? '—' : percent(growRate / 100, 1)} />
         </dl>
       }
