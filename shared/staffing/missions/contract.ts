@@ -6,6 +6,7 @@ import { Option } from '#shared/time/terms.ts'
 import { Country, DailyRate, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
 import { fields, Title } from './fields.ts'
 import { MISSION_LIMITS } from './limits.ts'
+import { FOUND_MISSIONS } from './statuses.ts'
 
 export const MissionSort = z.enum(['newest', 'start', 'title'])
 export type MissionSort = z.infer<typeof MissionSort>
@@ -92,7 +93,8 @@ export const missions = group(
       access: STAFFING,
       input: {
         search: z.string().trim().max(80).optional(),
-        status: MissionStatus.optional(),
+        /** A status; or of the open ones, those that nobody is positioned on and that are not over. */
+        status: z.enum(FOUND_MISSIONS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),
         skill: z.string().trim().min(1).max(60).optional(),

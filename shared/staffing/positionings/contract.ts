@@ -10,7 +10,7 @@ import { DailyRate, PositioningAction, PositioningId, PositioningStatus } from '
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
 import { PROPOSED_RATE } from './rate.ts'
-import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
+import { FOUND_STATUSES, FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
@@ -167,7 +167,8 @@ export const positionings = group(
         'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
       access: STAFFING,
       input: {
-        status: PositioningStatus.optional(),
+        /** A status; or of who has accepted, those who can come in, on open missions with a position left. */
+        status: z.enum(FOUND_STATUSES).optional(),
         missionId: Id.optional(),
         personId: Id.optional(),
         /** What was done with them between two days, both included; without a step, when they were put on the short list. */
