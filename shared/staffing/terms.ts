@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { POSITIONING_ACTIONS, POSITIONING_STATUSES } from './positionings/rules.ts'
+import { RATE } from './rate.ts'
 
 /** How well somebody knows something, or a mission asks for it: 1 notions, 2 autonomous, 3 advanced, 4 expert. */
 export const SkillLevel = z.int().min(1).max(4)
@@ -13,8 +14,10 @@ export const ContractType = z.enum(['CDI', 'CDD', 'PORTAGE', 'FREELANCE'])
 export type ContractType = z.infer<typeof ContractType>
 export const LanguageCode = z.enum(['EN', 'FR', 'ES', 'DE'])
 export type LanguageCode = z.infer<typeof LanguageCode>
-/** A daily rate in whole euros, before tax. */
-export const DailyRate = z.int().min(0).max(10_000)
+/** A daily rate in whole euros, before tax, as it is kept: earlier releases took none of them for a rate, too. */
+export const DailyRate = z.int().min(0).max(RATE.most)
+/** The same as it is said now. */
+export const SaidRate = z.int().min(RATE.least).max(RATE.most)
 /** ISO 3166 country of a place of work. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 

@@ -266,7 +266,12 @@ export const missionsOf = (tenant: string) => ({
     return { missions: readEach(found, toMission), last }
   },
   /** One page of the list, with the clients. */
-  page: async (query: MissionQuery, size: number, after: Record<string, unknown> | undefined) => {
+  page: async (
+    query: MissionQuery,
+    size: number,
+    after: Record<string, unknown> | undefined,
+    choose?: (rows: Item[]) => Promise<Item[]>,
+  ) => {
     const { items, last } = await filteredPage(
       {
         where: expression`#pk = ${missionListPartition(tenant, query.status ?? 'ALL', query.sort)}`,
@@ -275,6 +280,7 @@ export const missionsOf = (tenant: string) => ({
         after,
       },
       size,
+      choose,
     )
     const wanted = items.map(({ id, clientId }) => ({ missionId: String(id), clientId: String(clientId) }))
     const found = await withClients(tenant, wanted)

@@ -1,8 +1,31 @@
 import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
 import { getItems, queryPage } from '#functions/core/table/table.ts'
 import { missionListPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
-import { missionKey, type StoredMission, toMission } from './missions.ts'
+import type { MissionQuery } from './missionFilter.ts'
+import { missionKey, missionsOf, type StoredMission, toMission } from './missions.ts'
+
+/** Of rows of open missions, the missions that nobody is positioned on and that have not ended by a day. */
+const withoutPeople = async (tenant: string, rows: readonly Item[], today: string): Promise<StoredMission[]> => {
+  if (rows.length === 0) return []
+  const keys = rows.map(({ id }) => missionKey(tenant, String(id)))
+  const missions = readEach(await getItems(keys, { eventually: true }), toMission)
+  return missions.filter(({ total, endDate }) => total === 0 && endDate >= today)
+}
+
+/** One page of them as they are found by a query, with the clients. */
+export const pageWithoutPeople = (
+  tenant: string,
+  query: MissionQuery,
+  size: number,
+  after: Record<string, unknown> | undefined,
+  today: string,
+) =>
+  missionsOf(tenant).page({ ...query, status: 'OPEN' }, size, after, async (rows) => {
+    const ids = new Set((await withoutPeople(tenant, rows, today)).map(({ id }) => id))
+    return rows.filter(({ id }) => ids.has(String(id)))
+  })
 
 /** So many of the open missions are looked through. */
 const LATEST = 25
@@ -17,10 +40,5 @@ export const missionsWithoutPeople = async (
 ): Promise<{ missions: StoredMission[]; more: boolean }> => {
   const where = expression`#pk = ${missionListPartition(tenant, 'OPEN', 'newest')}`
   const { items, last } = await queryPage({ where, descending: true, limit: LATEST, eventually: true })
-  const keys = items.map(({ id }) => missionKey(tenant, String(id)))
-  const missions = keys.length > 0 ? readEach(await getItems(keys, { eventually: true }), toMission) : []
-  return {
-    missions: missions.filter(({ total, endDate }) => total === 0 && endDate >= today),
-    more: last !== undefined,
-  }
+  return { missions: await withoutPeople(tenant, items, today), more: last !== undefined }
 }

@@ -8,6 +8,7 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { type PositioningStatus, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { readEach, readIf } from '../stored.ts'
 import {
+  type PositioningQuery,
   type PositioningRow,
   positioningKey,
   positioningsOf,
@@ -62,7 +63,7 @@ export const onOpenMissions = async (tenant: string, rows: readonly PositioningR
 }
 
 /** Of rows, those of people who can come in, on open missions with a position left; a request for each hundred missions and people. */
-export const presentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
+const presentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   if (rows.length === 0) return []
   const [missions = [], people = []] = await batchGetEach(
     [
@@ -76,6 +77,17 @@ export const presentable = async (tenant: string, rows: readonly PositioningRow[
   const isAmong = (some: readonly { id: string }[], id: string) => some.some((one) => one.id === id)
   return rows.filter(({ missionId, person }) => isAmong(open, missionId) && isAmong(active, person))
 }
+
+/** One page of who has accepted and can be presented: active, and on an open mission with a position left. */
+export const presentablePage = (
+  tenant: string,
+  query: PositioningQuery,
+  size: number,
+  after: Record<string, unknown> | undefined,
+) =>
+  positioningsOf(tenant).page({ ...query, status: 'ACCEPTED_BY_RESOURCE' }, size, after, (rows) =>
+    presentable(tenant, rows),
+  )
 
 /** Of so many, the latest, it is looked whether their missions are open; nobody is asked for more at once. */
 const AWAITED = 25

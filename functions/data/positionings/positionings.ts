@@ -194,7 +194,12 @@ const OWN = 500
 /** The positionings of one tenant. */
 export const positioningsOf = (tenant: string) => ({
   /** One page of the rows, newest first. */
-  page: async (query: PositioningQuery, size: number, after: Record<string, unknown> | undefined) => {
+  page: async (
+    query: PositioningQuery,
+    size: number,
+    after: Record<string, unknown> | undefined,
+    choose?: (rows: readonly PositioningRow[]) => Promise<readonly PositioningRow[]>,
+  ) => {
     const { status, missionId, personId } = query
     const where = personId
       ? expression`#pk = ${personPartition(tenant, personId)} AND begins_with(#sk, ${OWN_POSITIONINGS})`
@@ -204,9 +209,14 @@ export const positioningsOf = (tenant: string) => ({
       ...(personId && status ? [expression`#status = ${status}`] : []),
       ...steppedBetween(query),
     ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
+    const chosen = async (found: Item[]): Promise<Item[]> => {
+      const ids = new Set((await choose?.(readEach(found, toPositioningRow)))?.map((one) => one.positioningId))
+      return found.filter(({ positioningId }) => ids.has(String(positioningId)))
+    }
     const { items, last } = await filteredPage(
       { where, descending: true, ...(filter && { filter }), ...(after && { after }) },
       size,
+      choose && chosen,
     )
     return { rows: readEach(items, toPositioningRow), last }
   },

@@ -27,8 +27,7 @@ import {
 import { missionsWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
-import { awaited, presentable } from '#functions/data/positionings/positioningContext.ts'
-import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { awaited, presentablePage } from '#functions/data/positionings/positioningContext.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
@@ -99,17 +98,12 @@ const toStaff = async ({ tenant }: Caller) => {
 const toAnswer = async ({ tenant, person }: Caller) =>
   known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
-/** Who has accepted and can be presented: active, and on an open mission with a position left. So many are looked at at once. */
-const PRESENTED_AT_ONCE = 25
-const toPresent = ({ tenant }: Caller) =>
-  counted(async (after) => {
-    const { rows, last } = await positioningsOf(tenant).page(
-      { status: 'ACCEPTED_BY_RESOURCE' },
-      PRESENTED_AT_ONCE,
-      after,
-    )
-    return { count: (await presentable(tenant, rows)).length, last }
-  })
+/** Who has accepted and can be presented, as their list has them; so many are counted. */
+const PRESENTED = 25
+const toPresent = async ({ tenant }: Caller) => {
+  const { rows, last } = await presentablePage(tenant, {}, PRESENTED, undefined)
+  return { count: rows.length, more: last !== undefined }
+}
 
 /** Trainings are told of so many days ahead. */
 const AHEAD_DAYS = 14

@@ -1,5 +1,4 @@
 import { newId, now } from '#functions/core/clock.ts'
-import { announced } from '#functions/core/http/announcement.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
@@ -37,6 +36,7 @@ import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { distinctSkills, missionProblem } from '#shared/staffing/missions/rules.ts'
+import { readAgain } from './openPages.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 type Fields = MissionFields & { clientId: string }
@@ -152,10 +152,8 @@ const change = async (
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const people = Object.keys(next.assigned)
-  // Their open months offer it as it is now.
-  const toPeople = people.length > 0 ? [announced({ tenant, by: person, group: 'cra', permissions: [], people })] : []
-  const parts = [...itself, ...more, ...toPeople, ...(await startsFollowing(tenant, before, next))]
+  const [told, starts] = await Promise.all([readAgain(caller, before, next), startsFollowing(tenant, before, next)])
+  const parts = [...itself, ...more, ...told, ...starts]
   const search = missionSearched(tenant, before, next)
   const isRoom = parts.length + search.length <= MOST_PARTS
   const answer = { ...toRow(next, client), description }

@@ -1,3 +1,4 @@
+import { latestToday } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
@@ -5,7 +6,9 @@ import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
+import { pageWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
 import { createClient, rename } from './clients.ts'
 import { close, create, reopen, save } from './edit.ts'
@@ -27,7 +30,12 @@ export const handler = serve(missions, {
   list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
     const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
     const list = listOf({ tenant, person }, route, JSON.stringify(query))
-    const { rows, last } = await missionsOf(tenant).page(query, size, await fromCursor(list, cursor))
+    const { status, ...others } = query
+    const after = await fromCursor(list, cursor)
+    const { rows, last } =
+      status === UNSTAFFED
+        ? await pageWithoutPeople(tenant, others, size, after, latestToday())
+        : await missionsOf(tenant).page({ ...others, status }, size, after)
     return { items: rows, cursor: await toCursor(list, last) }
   },
   get: async ({ missionId }, { tenant }) => ((await missionsOf(tenant).get(missionId)) ?? notFound()).shown,

@@ -4,12 +4,12 @@ import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { openPositioning, withDetails } from '#functions/data/positionings/positioningContext.ts'
+import { openPositioning, presentablePage, withDetails } from '#functions/data/positionings/positioningContext.ts'
 import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { isKnownToPerson, POSITIONING_STATUSES, PRESENTABLE } from '#shared/staffing/positionings/rules.ts'
 import { answerProposal, proposal, proposalResume } from './client.ts'
 import { assign, propose, remove, select, sendToClient, takeBack } from './manager.ts'
 import { accept, mine, myMission, refuse, withdraw } from './own.ts'
@@ -36,7 +36,12 @@ export const handler = serve(positionings, {
 
   list: async ({ size, cursor, ...query }, { tenant, person }, { route }) => {
     const list = listOf({ tenant, person }, route, JSON.stringify(query))
-    const { rows, last } = await positioningsOf(tenant).page(query, size, await fromCursor(list, cursor))
+    const { status, ...others } = query
+    const after = await fromCursor(list, cursor)
+    const { rows, last } =
+      status === PRESENTABLE
+        ? await presentablePage(tenant, others, size, after)
+        : await positioningsOf(tenant).page({ ...others, status }, size, after)
     return { items: (await withDetails(tenant, rows)).map(toLine), cursor: await toCursor(list, last) }
   },
 

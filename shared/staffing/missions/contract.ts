@@ -3,9 +3,10 @@ import { get, group, post, put } from '#shared/core/endpoint.ts'
 import { MISSION_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { Option } from '#shared/time/terms.ts'
-import { Country, DailyRate, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
-import { fields, Title } from './fields.ts'
+import { Country, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
+import { fields, said, Title } from './fields.ts'
 import { MISSION_LIMITS } from './limits.ts'
+import { FOUND_MISSIONS } from './statuses.ts'
 
 export const MissionSort = z.enum(['newest', 'start', 'title'])
 export type MissionSort = z.infer<typeof MissionSort>
@@ -39,14 +40,14 @@ const ImportRow = z.strictObject({
   title: Title,
   startDate: CivilDate,
   endDate: CivilDate,
-  rateMin: DailyRate.nullable(),
-  rateMax: DailyRate.nullable(),
-  positions: fields.positions,
+  rateMin: said.rateMin,
+  rateMax: said.rateMax,
+  positions: said.positions,
   interventionType: InterventionType.nullable(),
-  city: fields.city,
+  city: said.city,
   country: Country.nullable(),
-  minYears: fields.minYears,
-  skills: fields.skills,
+  minYears: said.minYears,
+  skills: said.skills,
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -92,7 +93,8 @@ export const missions = group(
       access: STAFFING,
       input: {
         search: z.string().trim().max(80).optional(),
-        status: MissionStatus.optional(),
+        /** A status; or of the open ones, those that nobody is positioned on and that are not over. */
+        status: z.enum(FOUND_MISSIONS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),
         skill: z.string().trim().min(1).max(60).optional(),
@@ -115,7 +117,7 @@ export const missions = group(
     create: post('/api/missions', {
       summary: 'Open a mission',
       access: MISSION_MANAGERS,
-      input: { clientId: Id, ...fields },
+      input: { clientId: Id, ...said },
       output: Mission,
       errors: ['missions.dates', 'missions.rates', 'missions.unknownClient', 'missions.unknownValidator'],
       changes: ['missions', 'matching', 'search'],
@@ -124,7 +126,7 @@ export const missions = group(
     save: put('/api/missions/{missionId}', {
       summary: 'Change a mission; a version that is no longer the last one is 409 with what is there now',
       access: MISSION_MANAGERS,
-      input: { ...one, version: Version, clientId: Id, ...fields },
+      input: { ...one, version: Version, clientId: Id, ...said },
       entity: Mission,
       output: Mission,
       errors: [

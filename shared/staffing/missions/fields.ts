@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, SaidRate, Skill } from '../terms.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
 export const Title = z.string().trim().min(1).max(MISSION_LIMITS.title).regex(PLAIN_LINE)
@@ -29,5 +29,7 @@ export const fields = {
   /** Who alone validates its reports; empty: everybody who may. */
   validators: z.array(Id).max(20),
 }
+/** The same as it is said now. */
+export const said = { ...fields, rateMin: SaidRate.nullable(), rateMax: SaidRate.nullable() }
 export const MissionFields = z.strictObject(fields)
 export type MissionFields = z.infer<typeof MissionFields>

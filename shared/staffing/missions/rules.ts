@@ -1,5 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { fromCsv } from '#shared/core/files/csv.ts'
+import { isRate } from '../rate.ts'
 import { skillCode } from '../skills.ts'
 import type { InterventionType, Skill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'
@@ -172,11 +173,11 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
     if (!read) refuse(column, found === '' ? 'missing' : 'date')
     return read ?? ''
   }
-  const number = (column: ImportColumn, most: number): number | null => {
+  const number = (column: ImportColumn, fits: (value: number) => boolean): number | null => {
     const found = cells[column] ?? ''
     if (found === '') return null
     const read = numberOf(found)
-    if (read === undefined || read > most) refuse(column, 'number')
+    if (read === undefined || !fits(read)) refuse(column, 'number')
     return read ?? null
   }
   const mode = plain(cells.interventionType ?? '')
@@ -190,13 +191,13 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
     title: text('title', MISSION_LIMITS.title, true),
     startDate: date('startDate'),
     endDate: date('endDate'),
-    rateMin: number('rateMin', 10_000),
-    rateMax: number('rateMax', 10_000),
-    positions: number('positions', MISSION_LIMITS.positions) || 1,
+    rateMin: number('rateMin', isRate),
+    rateMax: number('rateMax', isRate),
+    positions: number('positions', (one) => one <= MISSION_LIMITS.positions) || 1,
     interventionType: INTERVENTIONS[mode] ?? null,
     city: text('city', 80),
     country: code || null,
-    minYears: number('minYears', 50),
+    minYears: number('minYears', (one) => one <= 50),
     skills: skillsOf(cells.skills ?? ''),
   }
   if (row.skills.length > MISSION_LIMITS.skills) refuse('skills', 'tooMany')

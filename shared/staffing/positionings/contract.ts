@@ -6,11 +6,10 @@ import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/c
 import { ofLines } from '#shared/core/texts.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { DailyRate, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
+import { DailyRate, PositioningAction, PositioningId, PositioningStatus, SaidRate } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
-import { PROPOSED_RATE } from './rate.ts'
-import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
+import { FOUND_STATUSES, FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
@@ -18,8 +17,6 @@ const Reason = ofLines(z.string().trim().max(1000))
 const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
 const Page = z.int().min(0).max(100).default(0)
-
-const ProposedRate = z.int().min(PROPOSED_RATE.least).max(PROPOSED_RATE.most)
 
 const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
@@ -167,7 +164,8 @@ export const positionings = group(
         'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
       access: STAFFING,
       input: {
-        status: PositioningStatus.optional(),
+        /** A status; or of who has accepted, those who can come in, on open missions with a position left. */
+        status: z.enum(FOUND_STATUSES).optional(),
         missionId: Id.optional(),
         personId: Id.optional(),
         /** What was done with them between two days, both included; without a step, when they were put on the short list. */
@@ -204,7 +202,7 @@ export const positionings = group(
     select: post('/api/positionings', {
       summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
       access: POSITIONING_MANAGERS,
-      input: { missionId: Id, personId: Id, preposedAdr: ProposedRate },
+      input: { missionId: Id, personId: Id, preposedAdr: SaidRate },
       output: Positioning,
       errors: [
         'positionings.alreadyPositioned',
@@ -227,7 +225,7 @@ export const positionings = group(
     propose: post('/api/positionings/{positioningId}/propose', {
       summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
       access: POSITIONING_MANAGERS,
-      input: { ...step, preposedAdr: ProposedRate },
+      input: { ...step, preposedAdr: SaidRate },
       output: Positioning,
       errors: [...conflicts, 'positionings.unknownPerson'],
       changes,

@@ -137,6 +137,11 @@ export const STEP_OF: Record<PositioningTransition, PositioningStep | undefined>
 export const FOUND_STEPS = [...POSITIONING_STEPS, 'answeredByClient'] as const
 export type FoundStep = (typeof FOUND_STEPS)[number]
 
+/** What a list of positionings is looked through by, too: who has accepted and can be sent to the client now. */
+export const PRESENTABLE = 'PRESENTABLE'
+export const FOUND_STATUSES = [...POSITIONING_STATUSES, PRESENTABLE] as const
+export type FoundStatus = (typeof FOUND_STATUSES)[number]
+
 /** What a person sees among their proposals, and among their missions. */
 export const PROPOSALS: readonly PositioningStatus[] = [
   'SENT_TO_RESOURCE',

@@ -346,8 +346,39 @@ describe('a push', () => {
     expect(closed.status).toBe(200)
     await app.drained()
     await settled(staff.tenant, [resource, told], [staff.freelancer, other])
-    expect([heardBy(told), heardBy(other)]).toEqual([[['cra']], []])
+    expect([heardBy(told), heardBy(other)]).toEqual([[['cra', 'positionings']], []])
   })
+
+  test.each([
+    ['closes', missions.close, 'common.inbox'],
+    ['is opened again', missions.reopen, 'common.inbox'],
+    ['is changed', missions.save, undefined],
+  ] as const)(
+    'tells whoever has a proposal open, and whoever places people, that its mission %s; not who stands on a short list',
+    async (_, endpoint, inbox) => {
+      const staff = await newTenant(app)
+      const { resource, freelancer, manager, addPerson } = staff
+      const { newMission, proposed, select, must, FIELDS } = staffingOf(app)
+      const colleague = await addPerson({ permissions: ['MANAGE_PROFILES'] })
+      const { id: missionId, client } = await newMission(manager)
+      await proposed(manager, missionId, resource)
+      await must(select(manager, missionId, freelancer))
+      const current = async () => (await must(call(app, missions.get, manager, { missionId }))).version
+      if (endpoint === missions.reopen)
+        await must(call(app, missions.close, manager, { missionId, version: await current() }))
+      await app.drained()
+      const [told, other, placing] = [await listenAs(resource), await listenAs(freelancer), await listenAs(colleague)]
+      const asked = { missionId, version: await current() }
+      if (endpoint === missions.save)
+        await must(call(app, endpoint, manager, { ...FIELDS, ...asked, clientId: client.id, title: 'Autre portail' }))
+      else await must(call(app, endpoint, manager, asked))
+      await app.drained()
+      await settled(staff.tenant, [resource, told], [freelancer, other], [colleague, placing])
+      expect(heardBy(told).flat().toSorted()).toEqual([...(inbox ? [inbox] : []), 'positionings'])
+      expect(heardBy(placing).flat()).toEqual(expect.arrayContaining(['missions', 'positionings']))
+      expect(heardBy(other)).toEqual([])
+    },
+  )
 
   test('never leaves its workspace, even for somebody with the same name in another', async () => {
     const [here, there] = [await newTenant(app), await newTenant(app)]

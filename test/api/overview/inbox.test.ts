@@ -122,6 +122,11 @@ test('open missions that nobody is positioned on wait for who places people, unt
   const placing = await addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN' })
   const staffing = async (person = manager) =>
     (await must(call(app, common.inbox, person, {}))).lines.find(({ kind }) => kind === 'STAFF')
+  /** What the line leads to. */
+  const listed = async () => {
+    const asked = { status: 'UNSTAFFED' as const, sort: 'newest' as const, size: 5 as const }
+    return (await must(call(app, missions.list, placing, asked))).items.map((one) => one.id)
+  }
   expect(await staffing()).toBeUndefined()
   const { id, title } = await newMission(manager, { title: 'Portail' })
   const line = { kind: 'STAFF', count: 1, more: false }
@@ -132,11 +137,14 @@ test('open missions that nobody is positioned on wait for who places people, unt
   expect(await staffing()).toMatchObject({ count: 1 })
   const other = await newMission(manager)
   expect(await staffing()).toEqual({ ...line, count: 2 })
+  expect(await listed()).toEqual([other.id, id])
   await must(call(app, missions.close, manager, { missionId: other.id, version: other.version }))
   expect(await staffing()).toMatchObject({ count: 1 })
+  expect(await listed()).toEqual([id])
   const asked = { missionId: id, personId: resource.personId, preposedAdr: 500 }
   await must(call(app, positionings.select, manager, asked))
   expect(await staffing()).toBeUndefined()
+  expect(await listed()).toEqual([])
 })
 
 test('nobody is to be presented whose account is closed, until it is opened again', async () => {

@@ -44,6 +44,7 @@ test('what breaks a rule is refused and leaves nothing', async () => {
   }
   expect(await trying({ startDate: '2027-02-01', endDate: '2027-01-01' })).toEqual([422, 'missions.dates'])
   expect(await trying({ rateMin: 700 })).toEqual([422, 'missions.rates'])
+  for (const rate of ['rateMin', 'rateMax']) expect(await trying({ [rate]: 0 })).toEqual([400, 'request.invalid'])
   expect(await trying({ clientId: resource.personId })).toEqual([422, 'missions.unknownClient'])
   expect(await trying({ validators: [resource.personId] })).toEqual([422, 'missions.unknownValidator'])
   expect((await listOf(manager)).items).toEqual([])

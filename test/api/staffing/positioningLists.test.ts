@@ -2,13 +2,16 @@ import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
-const { must, newMission, select, proposed, sent, answer } = kit
+const { must, newMission, select, proposed, accepted, sent, answer } = kit
 afterEach(() => setClock())
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
@@ -61,6 +64,55 @@ test('the managers’ list is filtered by status and person, the board by step',
   const board = await must(call(app, positionings.candidates, manager, { missionId: one.id }))
   expect(board.RESOURCE_SELECTED?.map(({ person }) => person.id)).toEqual([freelancer.personId])
   expect(board.SENT_TO_RESOURCE?.map(({ person }) => person.name)).toEqual([resource.name])
+})
+
+test('the managers’ list finds who can be presented: not on closed missions, with no position left, or with a closed account', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const [shown, closed, full] = [
+    await newMission(manager, { positions: 2 }),
+    await newMission(manager),
+    await newMission(manager),
+  ]
+  for (const { id } of [shown, closed, full]) await accepted(manager, id, resource)
+  await accepted(manager, shown.id, freelancer)
+  const { version } = await must(call(app, missions.get, manager, { missionId: closed.id }))
+  await must(call(app, missions.close, manager, { missionId: closed.id, version }))
+  await must(answer((await sent(manager, full.id, await addPerson())).token))
+  const listed = async (input: object = {}) => {
+    const asked = { size: 5 as const, status: 'PRESENTABLE' as const, ...input }
+    const { items, cursor } = await must(call(app, positionings.list, manager, asked))
+    const lines = (await must(call(app, common.inbox, manager, {}))).lines
+    if (Object.keys(input).length === 0) expect(lines.find(({ kind }) => kind === 'PRESENT')?.count).toBe(items.length)
+    expect(cursor).toBeUndefined()
+    return items.map(({ missionId, person }) => `${missionId}-${person.id}`)
+  }
+  const ids = [freelancer, resource].map(({ personId }) => `${shown.id}-${personId}`)
+  expect(await listed()).toEqual(ids)
+  expect(await listed({ personId: resource.personId })).toEqual([ids[1]])
+  expect(await listed({ missionId: closed.id })).toEqual([])
+  await must(call(app, users.disable, manager, { userId: freelancer.personId }))
+  expect(await listed()).toEqual([ids[1]])
+})
+
+test('who can be presented is listed page after page, each once, whoever cannot be between them', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const [open, closed] = [await newMission(manager, { positions: 2 }), await newMission(manager)]
+  const people: string[] = []
+  for (let index = 0; index < 7; index += 1) {
+    const person = await addPerson()
+    await accepted(manager, open.id, person)
+    await accepted(manager, closed.id, person)
+    people.unshift(person.personId)
+  }
+  const { version } = await must(call(app, missions.get, manager, { missionId: closed.id }))
+  await must(call(app, missions.close, manager, { missionId: closed.id, version }))
+  const page = (cursor?: string) =>
+    must(call(app, positionings.list, manager, { size: 5, status: 'PRESENTABLE', ...(cursor && { cursor }) }))
+  const first = await page()
+  const second = await page(first.cursor)
+  expect(first.items.map(({ person }) => person.id)).toEqual(people.slice(0, 5))
+  expect(second.items.map(({ person }) => person.id)).toEqual(people.slice(5))
+  expect(second.cursor).toBeUndefined()
 })
 
 test('the managers’ list is filtered by what was done with people on which days', async () => {

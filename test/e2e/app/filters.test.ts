@@ -31,3 +31,17 @@ test.each(['/mission', '/company', '/profiles', '/apps/contacts'])(
     expect([...new URL(page.url()).searchParams]).toHaveLength(2)
   },
 )
+
+test.each([
+  ['/mission', ['Intervention']],
+  ['/positioning', ['Étape franchie']],
+  ['/apps/contacts', ['Étiquette']],
+  ['/apps/academy', ['Catégorie']],
+])('what filters nothing agrees in French with what a filter of %s is called', async (path, feminine) => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, path)
+  for (const label of feminine) {
+    const all = page.getByRole('combobox', { name: label, exact: true }).locator('option').first()
+    expect(await all.textContent(), label).toMatch(/^Toutes\b/)
+  }
+})

@@ -1,6 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -18,4 +18,33 @@ test('a proposal whose mission was closed before its answer says so, in the list
   await page.getByRole('row').getByText(fr('positioning.closed'), { exact: true }).waitFor()
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `${title} ${fr('positioning.closed')}` }).waitFor()
+})
+
+test('the lines of the home lead to what they count: who can be presented, and missions without candidates', async () => {
+  const { manager, staff, newMission, shortList, propose, accept } = await newStaffing(browser)
+  const [open, closed, empty, other] = [
+    await newMission('Portail'),
+    await newMission('Intranet'),
+    await newMission('Entrepôt'),
+    await newMission('Guichet'),
+  ]
+  for (const { id } of [open, closed]) await accept(await propose(await shortList(id)))
+  const { version } = await staff(missions.get, { missionId: closed.id })
+  await staff(missions.close, { missionId: closed.id, version })
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  await signIn(page, manager, '/dashboard')
+  const lines = page.getByRole('region', { name: fr('dashboard.inbox.title') }).getByRole('listitem')
+  const follow = async (text: string, list: string) => {
+    await lines.filter({ hasText: text }).getByRole('link').click()
+    const rows = page.getByRole('table', { name: list }).locator('tbody').getByRole('row')
+    await rows.first().waitFor()
+    await settled(page)
+    return rows.allInnerTexts()
+  }
+  const [line, ...more] = await follow(fr('dashboard.inbox.PRESENT_one', { count: 1 }), fr('positionings.title'))
+  expect(line).toContain(open.title)
+  expect(more).toEqual([])
+  await page.goBack()
+  const unstaffed = await follow(fr('dashboard.inbox.STAFF_other', { count: 2 }), fr('missions.title'))
+  expect(unstaffed).toEqual([expect.stringContaining(other.title), expect.stringContaining(empty.title)])
 })

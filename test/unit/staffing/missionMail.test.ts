@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NEW_DRAFT } from '#web/staffing/missions/edit/draft.ts'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import { NEW_DRAFT, problemsOf, toDraft, toFields } from '#web/staffing/missions/edit/draft.ts'
 import { fromMail } from '#web/staffing/missions/edit/fromMail.ts'
 
 const clients = ['Axa', 'Énergies', 'Énergies du Littoral', 'L’Atelier', '---'].map((title) => ({ id: title, title }))
@@ -14,3 +15,14 @@ test.each([
 ])('the client of “%s”', (message, client) => {
   expect(fromMail(message, NEW_DRAFT, clients).clientId).toBe(client)
 })
+
+test.each(['rateMin', 'rateMax'] as const)(
+  '%s of a mission is a rate that somebody can be proposed at, or not said',
+  (field) => {
+    const problem = (typed: string) => problemsOf({ ...NEW_DRAFT, [field]: typed }, 10)[field]
+    for (const typed of ['', ' ', '1', '1 200', '650 €', '10000']) expect(problem(typed), typed).toBeUndefined()
+    for (const typed of ['0', '-1', '10001', '650,50', 'x']) expect(problem(typed), typed).toBe('missions.problem.rate')
+    const kept = { ...toFields(NEW_DRAFT), client: { id: '', title: '', slug: '' }, [field]: 0 } as unknown as Mission
+    expect(toFields(toDraft(kept))[field]).toBeNull()
+  },
+)

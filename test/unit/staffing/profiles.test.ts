@@ -150,6 +150,13 @@ describe('a draft', () => {
     })
   })
 
+  test('takes no rate but one that somebody can be proposed at; one of none that was kept is left to be said', () => {
+    const asks = (dailyRate: number | null) => problemsOf({ ...toDraft(EMPTY_PROFILE), dailyRate })
+    expect([null, 1, 10_000].map(asks)).toEqual([{}, {}, {}])
+    for (const rate of [0, 10_001, 65_050]) expect(asks(rate)).toEqual({ dailyRate: 'profiles.problem.rate' })
+    expect(toFields(toDraft({ ...EMPTY_PROFILE, dailyRate: 0 }))).toEqual(EMPTY_PROFILE)
+  })
+
   test('moves its entries as far as there is room', () => {
     const [one, two] = [{ key: 'a' }, { key: 'b' }]
     expect(withMoved([one, two], 'b', -1)).toEqual([two, one])

@@ -94,6 +94,7 @@ describe('a profile', () => {
     ['markup', { professionalTitle: '<b>Lead</b>' }],
     ['a title that is too long', { professionalTitle: 'x'.repeat(121) }],
     ['a rate below nothing', { dailyRate: -1 }],
+    ['a rate of nothing', { dailyRate: 0 }],
     ['a day that never was', { availableFromDate: '2026-02-30' }],
     ['a day of another age', { availableFromDate: '1066-10-14' }],
     ['one language twice', { languages: [1, 2].map((level) => ({ languageCode: 'EN', level })) }],

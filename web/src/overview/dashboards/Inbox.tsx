@@ -47,15 +47,15 @@ const ICONS: Record<Kind, Icon> = {
 const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: InboxLine): string => {
   switch (kind) {
     case 'ANSWER':
-      return '/proposals'
+      return '/proposals?status=SENT_TO_RESOURCE'
     case 'SIGN':
       return '/activity-report?tab=validate&all'
     case 'REMIND':
       return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT&remind`
     case 'PRESENT':
-      return '/positioning?status=ACCEPTED_BY_RESOURCE'
+      return '/positioning?status=PRESENTABLE'
     case 'STAFF':
-      return mission ? `/mission-proposals/${mission.id}?tab=people` : '/mission-proposals?status=OPEN'
+      return mission ? `/mission-proposals/${mission.id}?tab=people` : '/mission-proposals?status=UNSTAFFED'
     case 'REVIEW':
       return '/company/review'
     case 'TASKS':

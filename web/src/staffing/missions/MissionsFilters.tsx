@@ -1,3 +1,4 @@
+import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { SkillFilter } from '#web/staffing/profiles/SkillFilter.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -7,7 +8,7 @@ import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { useStaffingLabels } from './labels.ts'
 import { useClients } from './useClients.ts'
-import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
+import { type MissionsView, SORTS } from './useMissionsView.ts'
 
 interface Props {
   view: MissionsView
@@ -48,11 +49,11 @@ export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
         onChange={(clientId) => onChange({ clientId: clientId || undefined })}
         options={[all, ...clients.map(({ id, title }) => ({ value: id, label: title }))]}
       />
-      <FilterChip<'' | (typeof STATUSES)[number]>
+      <FilterChip<'' | (typeof FOUND_MISSIONS)[number]>
         label={t('missions.column.status')}
         value={view.status ?? ''}
         onChange={(status) => onChange({ status: status || undefined })}
-        options={[all, ...STATUSES.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
+        options={[all, ...FOUND_MISSIONS.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
       />
       <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
       <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
@@ -60,7 +61,7 @@ export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
         label={t('missions.filter.intervention')}
         value={view.interventionType ?? ''}
         onChange={(value) => onChange({ interventionType: value || undefined })}
-        options={[all, ...words.choices.interventions]}
+        options={[{ value: '', label: t('missions.filter.anyIntervention') }, ...words.choices.interventions]}
       />
     </FilterBar>
   )

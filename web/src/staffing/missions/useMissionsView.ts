@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
+import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
@@ -10,7 +11,6 @@ import { useDebounced } from '#web/ui/useDebounced.ts'
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 
 export const SORTS = ['newest', 'start', 'title'] as const satisfies readonly Query['sort'][]
-export const STATUSES = ['OPEN', 'CLOSED'] as const satisfies readonly Query['status'][]
 
 export interface MissionsView extends Days {
   search: string
@@ -26,7 +26,7 @@ export interface MissionsView extends Days {
 const viewIn = (params: URLSearchParams): MissionsView => ({
   search: params.get('q') ?? '',
   skill: params.get('skill') ?? '',
-  status: STATUSES.find((one) => one === params.get('status')),
+  status: FOUND_MISSIONS.find((one) => one === params.get('status')),
   clientId: params.get('client') ?? undefined,
   interventionType: TYPES.find((one) => one === params.get('type')),
   sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',

@@ -1,8 +1,9 @@
 import {
   FOUND_STEPS,
+  type FoundStatus,
   type FoundStep,
   POSITIONING_STATUSES,
-  type PositioningStatus,
+  PRESENTABLE,
 } from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -50,13 +51,14 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
   const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
   return (
     <FilterBar onClear={onClear}>
-      <FilterChip<'' | PositioningStatus>
+      <FilterChip<'' | FoundStatus>
         label={t('positionings.column.status')}
         value={view.status ?? ''}
         onChange={(status) => onChange({ status: status || undefined })}
         options={[
           { value: '', label: t('missions.filter.all') },
           ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
+          { value: PRESENTABLE, label: t('positionings.filter.presentable') },
         ]}
       />
       <FilterChip<'' | FoundStep>
@@ -64,7 +66,7 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
         value={view.step ?? ''}
         onChange={(step) => onChange({ step: step || undefined })}
         options={[
-          { value: '', label: t('missions.filter.all') },
+          { value: '', label: t('positionings.filter.anyStep') },
           ...FOUND_STEPS.map((value) => ({ value, label: t(`positionings.found.${value}`) })),
         ]}
       />

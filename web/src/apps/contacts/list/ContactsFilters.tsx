@@ -43,7 +43,7 @@ export const ContactsFilters = ({ view, onChange, onClear, tags }: Props) => {
           label={t('field.tag')}
           value={view.tag}
           onChange={(tag) => onChange({ tag })}
-          options={[all, ...tags.map(({ id, title }) => ({ value: id, label: title }))]}
+          options={[{ value: '', label: t('anyTag') }, ...tags.map(({ id, title }) => ({ value: id, label: title }))]}
         />
         <FilterChip
           label={t('silent.label')}

@@ -1,6 +1,7 @@
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { missionProblem } from '#shared/staffing/missions/rules.ts'
+import { rateOf } from '#shared/staffing/rate.ts'
 import type { Key } from '#web/texts/keys.ts'
 
 /** A mission as it is written: numbers are text, what is not said is empty. */
@@ -37,6 +38,9 @@ export const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
+/** What an earlier release took for a rate, and is none, is left to be said. */
+const rate = (value: number | null): string => written(value || null)
+
 export const toDraft = (mission: Mission): Draft => ({
   clientId: mission.client.id,
   title: mission.title,
@@ -46,8 +50,8 @@ export const toDraft = (mission: Mission): Draft => ({
   languages: mission.languages,
   startDate: mission.startDate,
   endDate: mission.endDate,
-  rateMin: written(mission.rateMin),
-  rateMax: written(mission.rateMax),
+  rateMin: rate(mission.rateMin),
+  rateMax: rate(mission.rateMax),
   interventionType: mission.interventionType ?? '',
   city: mission.city,
   country: mission.country ?? '',
@@ -63,8 +67,8 @@ export const toFields = (draft: Draft): MissionFields & { clientId: string } => 
   title: draft.title.trim(),
   city: draft.city.trim(),
   minYears: numberOf(draft.minYears),
-  rateMin: numberOf(draft.rateMin),
-  rateMax: numberOf(draft.rateMax),
+  rateMin: rateOf(draft.rateMin) ?? null,
+  rateMax: rateOf(draft.rateMax) ?? null,
   positions: numberOf(draft.positions) ?? 1,
   interventionType: draft.interventionType || null,
   country: draft.country || null,
@@ -86,7 +90,7 @@ export const problemsOf = (draft: Draft, mostPositions: number): Problems => {
     if (/[<>]/.test(draft[field])) problems[field] = 'missions.problem.characters'
   if (!isWhole(draft.minYears, 0, 50)) problems.minYears = 'missions.problem.number'
   for (const field of ['rateMin', 'rateMax'] as const)
-    if (!isWhole(draft[field], 0, 10_000)) problems[field] = 'missions.problem.rate'
+    if (draft[field].trim() !== '' && rateOf(draft[field]) === undefined) problems[field] = 'missions.problem.rate'
   if (draft.positions.trim() === '' || !isWhole(draft.positions, 1, mostPositions))
     problems.positions = 'missions.problem.positions'
   const { startDate, endDate, rateMin, rateMax } = toFields(draft)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { rateOf } from '#shared/staffing/positionings/rate.ts'
+import { rateOf } from '#shared/staffing/rate.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'

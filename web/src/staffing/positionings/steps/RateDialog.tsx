@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rateOf } from '#shared/staffing/positionings/rate.ts'
+import { rateOf } from '#shared/staffing/rate.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'

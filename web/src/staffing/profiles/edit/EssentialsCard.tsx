@@ -55,9 +55,10 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           hint={t('profiles.dailyRateHint')}
           inputMode="numeric"
           value={draft.dailyRate === null ? '' : String(draft.dailyRate)}
+          error={problems.dailyRate && t(problems.dailyRate)}
           onChange={({ target }) => {
             const digits = target.value.replace(/\D/g, '').slice(0, 5)
-            change({ dailyRate: digits === '' ? null : Math.min(Number(digits), 10_000) })
+            change({ dailyRate: digits === '' ? null : Number(digits) })
           }}
         />
         <TextField

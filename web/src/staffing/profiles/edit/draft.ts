@@ -1,4 +1,5 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
 
@@ -62,6 +63,8 @@ const plainFields = <F extends Pick<ProfileFields, (typeof FIELDS)[number]>>(fro
 
 export const toDraft = (profile: ProfileFields): Draft => ({
   ...plainFields(profile),
+  // What an earlier release took for a rate, and is none, is left to be said.
+  dailyRate: profile.dailyRate || null,
   userExperiences: profile.userExperiences.map(draftExperience),
   userDiplomas: profile.userDiplomas.map(draftStudy),
   userCertification: profile.userCertification.map(draftStudy),
@@ -121,6 +124,7 @@ export type DraftProblems = Record<string, Key<'profiles'>>
 export const problemsOf = (draft: Draft): DraftProblems => {
   const problems: DraftProblems = {}
   if (draft.linkedinUrl !== '' && !LINKEDIN.test(draft.linkedinUrl)) problems.linkedinUrl = 'profiles.problem.linkedin'
+  if (draft.dailyRate !== null && !isRate(draft.dailyRate)) problems.dailyRate = 'profiles.problem.rate'
   for (const { key, title, startDate, endDate, organization, description, tasks } of draft.userExperiences) {
     if (isBlank([title, startDate, organization, description, tasks[0]?.headline])) continue
     if (isBlank([title])) problems[`${key}.title`] = 'validation.required'

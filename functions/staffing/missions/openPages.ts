@@ -1,0 +1,32 @@
+import { announced } from '#functions/core/http/announcement.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import type { StoredMission } from '#functions/data/missions/missions.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { INBOX } from '#shared/core/live.ts'
+import { type Permission, STAFFING } from '#shared/core/permissions.ts'
+import { isKnownToPerson } from '#shared/staffing/positionings/rules.ts'
+
+/**
+ * The parts of a transaction that have open pages read again what a mission is shown with: the months of who works on it,
+ * its candidates, and the proposals of whom it was proposed to. Where it closes or opens again, what waits for them is
+ * another thing, too. One request where somebody is positioned.
+ */
+export const readAgain = async (
+  { tenant, person: by }: Caller,
+  before: StoredMission,
+  after: StoredMission,
+): Promise<Write[]> => {
+  const tell = (group: string, people: readonly string[], permissions: readonly Permission[] = []) =>
+    announced({ tenant, by, group, permissions, people })
+  const working = Object.keys(after.assigned)
+  const all = before.total > 0 ? await positioningsOf(tenant).ofMission(before.id) : []
+  const known = all.filter(({ status }) => isKnownToPerson(status))
+  const asked = known.filter(({ status }) => status === 'SENT_TO_RESOURCE' && before.status !== after.status)
+  const idsOf = (some: typeof all) => some.map(({ person }) => person)
+  return [
+    ...(working.length > 0 ? [tell('cra', working)] : []),
+    ...(all.length > 0 ? [tell('positionings', idsOf(known), STAFFING)] : []),
+    ...(asked.length > 0 ? [tell(INBOX, idsOf(asked))] : []),
+  ]
+}
