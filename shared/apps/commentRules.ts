@@ -1,5 +1,7 @@
-/** How long a comment may be, in characters. */
+/** How long a comment may be, in characters as they are read. */
 export const LONGEST_COMMENT = 4000
+/** How long it may be as it is stored, with the ids of those whom it calls. */
+const LONGEST_STORED = 3 * LONGEST_COMMENT
 /** How many comments are read at once, the latest first. */
 export const COMMENTS_AT_ONCE = 25
 /** How long what one wrote can still be changed. */
@@ -13,6 +15,12 @@ const MENTION = /@\[([0-9A-Za-z_-]{1,64})\]/g
 export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(MENTION)].map(([, id]) => id as string)),
 ]
+
+/** How long a comment is: whoever it calls counts as one character, however long the id is that stands for them. */
+export const commentLength = (text: string): number => text.replace(MENTION, '@').length
+
+export const isTooLong = (text: string): boolean =>
+  commentLength(text) > LONGEST_COMMENT || text.length > LONGEST_STORED
 
 /** A text in parts: words as they are, and people by their ids. */
 export const commentParts = (text: string): ({ text: string } | { person: string })[] =>

@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { LONGEST_COMMENT } from './commentRules.ts'
+import { isTooLong } from './commentRules.ts'
 
 /** Plain text in which `@[<id>]` stands for a person. */
-export const CommentText = ofLines(z.string().trim().min(1).max(LONGEST_COMMENT))
+export const CommentText = ofLines(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => !isTooLong(text)),
+)
 
 /** Somebody as things that people share show them. */
 export const Face = z.object({

@@ -149,6 +149,7 @@ export const FAILURES = {
   'files.unknownReader': 422,
   'files.tooManyWords': 409,
   'files.otherSpace': 409,
+  'files.shared': 409,
   'files.tooManyUploads': 429,
   'files.tooManyLinks': 409,
   'files.invalidLink': 404,

@@ -77,7 +77,7 @@ const draftOf = async (tenant: string, id: string) => {
   return { draft: toStoredCourse(draft), row: toCourseRow(row), own: toCategories(categories) }
 }
 
-export const writtenCourse = async (id: string, { tenant }: Caller): Promise<WrittenCourse> => {
+export const writtenCourse = async (id: string, { tenant }: Pick<Caller, 'tenant'>): Promise<WrittenCourse> => {
   const { draft, row, own } = await draftOf(tenant, id)
   const { people } = draft.audience
   return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [], own)
@@ -106,6 +106,10 @@ export const create = async (title: string, { tenant }: Caller, idempotency: Ide
   }
   throw busy()
 }
+
+/** The refusal of who has not seen the last change of a draft, with the draft as it is. */
+const stale = async (tenant: string, id: string): Promise<ApiError> =>
+  new ApiError('academy.stale', { current: await writtenCourse(id, { tenant }) })
 
 type ToWrite = ParsedOf<typeof academy.saveCourse>['course']
 
@@ -138,8 +142,8 @@ export const save = async (
   idempotency: Idempotency,
 ): Promise<WrittenCourse> => {
   const { draft, row, own } = await draftOf(tenant, id)
+  if (draft.version !== version) throw await stale(tenant, id)
   const { people, files } = await namedIn(tenant, id, course)
-  if (draft.version !== version) throw new ApiError('academy.stale')
   const steps = await Promise.all(
     course.steps.map(async ({ fileId, captionsId, content, ...step }, at): Promise<StoredStep> => {
       const file = shownAs(files, fileId)
@@ -167,7 +171,7 @@ export const save = async (
     changeDraft(tenant, version, after),
   )
   if ('answer' in done) return done.answer
-  throw new ApiError('academy.stale')
+  throw await stale(tenant, id)
 }
 
 /** Tells whoever a course is for that there is one: those who are named, or the company, where each is asked again. */
@@ -183,7 +187,7 @@ export const publish = async (
 ): Promise<WrittenRow> => {
   const { tenant } = caller
   const { draft, row, own } = await draftOf(tenant, id)
-  if (draft.version !== version) throw new ApiError('academy.stale')
+  if (draft.version !== version) throw await stale(tenant, id)
   const missing = published ? unready(draft) : []
   if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
   const after = published ? publishedAs(draft, now().toISOString()) : null
@@ -194,7 +198,7 @@ export const publish = async (
     ...(after ? [recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: id, people: [] })] : []),
   ])
   if ('answer' in done) return done.answer
-  throw new ApiError('academy.stale')
+  throw await stale(tenant, id)
 }
 
 export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {

@@ -6,7 +6,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { filesOf, lastOf, saveFile } from '#functions/data/apps/files/files.ts'
-import { removeLinksTo } from '#functions/data/apps/files/links.ts'
+import { endLinks, linksTo } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
@@ -63,7 +63,7 @@ export const saveFree = async (
 
 /** Renames, describes or moves a file. */
 export const updateFile = async (
-  { id, name, description, folderId }: ParsedOf<typeof files.update>,
+  { id, name, description, folderId, unlessShared = false }: ParsedOf<typeof files.update>,
   caller: Caller,
   { idempotency }: { idempotency: Idempotency },
 ): Promise<FileItem> => {
@@ -84,8 +84,11 @@ export const updateFile = async (
     ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },
     readers: from === to ? file.readers : [],
   }
+  const links = from === to ? [] : await linksTo(caller.tenant, from, id)
+  const ended = { links: links.length, readers: file.readers.length - after.readers.length }
+  if (unlessShared && ended.links + ended.readers > 0) throw new ApiError('files.shared', ended)
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
-  const moved = from === to ? [] : [...(await removeLinksTo(caller.tenant, from, id)), ...sharedNews(caller, folder)]
+  const moved = from === to ? [] : [...endLinks(caller.tenant, from, links), ...sharedNews(caller, folder)]
   const together = [...holds, ...moved]
   const live = liveIn(idempotency, caller, file.folder, folder)
   if (name === undefined) {

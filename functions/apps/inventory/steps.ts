@@ -11,6 +11,7 @@ import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/
 import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
+import { isHandledAfter } from '#shared/apps/inventory/countRules.ts'
 import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -67,6 +68,8 @@ interface Reason {
   count?: string
   /** Who had the unit when it was asked for, null: nobody; whoever has it since gave no reason. */
   holder?: string | null | undefined
+  /** When the unit was looked at for the last time; whatever was done with it since is no part of the reason. */
+  at?: string | undefined
   /** Its holder's for having returned it. */
   signature?: Signature | undefined
 }
@@ -76,14 +79,15 @@ export const stepped = async (
   { tenant, person: by }: Caller,
   unitId: string,
   asked: Step,
-  { count, holder: seen, signature }: Reason,
+  { count, holder: seen, at, signature }: Reason,
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
   const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
   if (unit.holder !== holder) throw new ApiError('resource.conflict')
   const isAnother = seen !== undefined && seen !== (holder ?? null)
-  if (!maySucceed(asked, unit.state) || isAnother) throw wrongState(unit.state)
+  const isLater = at !== undefined && isHandledAfter(unit, at)
+  if (!maySucceed(asked, unit.state) || isAnother || isLater) throw wrongState(unit.state)
   const { state, actionType, held, owned } = STEPS[asked]
   const numbers = {
     ...(owned !== 0 && { stock: owned, units: owned }),
@@ -91,9 +95,10 @@ export const stepped = async (
   }
   const { serialNumber } = unit
   const entry = newId()
+  const since = now().toISOString()
   const signed = asked === 'TAKE_BACK' && holder && !isErased(members[0]) ? signature : undefined
   const writes = [
-    changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
+    changeUnit(tenant, unit, expression`SET #state = ${state}, #since = ${since} REMOVE #holder, #acceptedAt`),
     ...addToProduct(tenant, product.id, numbers),
     ...givenBack(tenant, unit, members[0], held),
     recordEquipmentEvent({

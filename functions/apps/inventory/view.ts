@@ -52,6 +52,6 @@ export const toUnitView = (unit: StoredUnit, names: ReadonlyMap<string, string>)
   serialNumber: unit.serialNumber,
   state: unit.state,
   holder: unit.holder ? { id: unit.holder, name: names.get(unit.holder) ?? '' } : null,
-  since: unit.since ?? null,
+  since: unit.holder ? (unit.since ?? null) : null,
   acceptedAt: unit.acceptedAt ?? null,
 })

@@ -8,7 +8,7 @@ import { comment, comments, deleteComment, editComment } from './comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './labels.ts'
 import { createList, updateList, updateLists } from './lists.ts'
 import { orderCards, updateCards } from './moves.ts'
-import { createStep, deleteStep, updateStep } from './steps.ts'
+import { createStep, createSteps, deleteStep, updateStep } from './steps.ts'
 import { deleteCard, deleteList, restoreCard, restoreList } from './undo.ts'
 import { toLabel } from './view.ts'
 
@@ -40,6 +40,7 @@ export const handler = serve(scrumboard, {
   updateLabel,
   deleteLabel,
   createStep,
+  createSteps,
   updateStep,
   deleteStep,
   comments,

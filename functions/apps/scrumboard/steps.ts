@@ -48,18 +48,37 @@ const change = <T>(
     return 'answer' in done ? done : undefined
   })
 
+type NewStep = ParsedOf<typeof scrumboard.createStep>['step']
+
+const newStep = ({ title, completed = false, person = null, dueDate = null }: NewStep): Step => ({
+  ...{ id: newId(), title, completed, person, dueDate },
+})
+
+const withSteps = (lines: readonly StoredStep[], added: readonly StoredStep[]): StoredStep[] => {
+  if (lines.length + added.length > BOARD_LIMITS.steps) {
+    throw new ApiError('scrumboard.full', { what: 'steps', most: BOARD_LIMITS.steps })
+  }
+  return [...lines, ...added]
+}
+
 export const createStep = (
   { cardId, step }: ParsedOf<typeof scrumboard.createStep>,
   caller: Caller,
   request: Idempotency,
 ): Promise<Step> =>
   change(cardId, caller, request, [step.person], (lines) => {
-    if (lines.length >= BOARD_LIMITS.steps) {
-      throw new ApiError('scrumboard.full', { what: 'steps', most: BOARD_LIMITS.steps })
-    }
-    const { title, completed = false, person = null, dueDate = null } = step
-    const added = { id: newId(), title, completed, person, dueDate }
-    return { lines: [...lines, added], answer: added }
+    const added = newStep(step)
+    return { lines: withSteps(lines, [added]), answer: added }
+  })
+
+export const createSteps = (
+  { cardId, titles }: ParsedOf<typeof scrumboard.createSteps>,
+  caller: Caller,
+  request: Idempotency,
+): Promise<Step[]> =>
+  change(cardId, caller, request, [], (lines) => {
+    const added = titles.map((title) => newStep({ title }))
+    return { lines: withSteps(lines, added), answer: added }
   })
 
 export const updateStep = (

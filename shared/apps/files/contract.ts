@@ -119,6 +119,8 @@ export const files = group('files', {
       description: Description.optional(),
       /** Where it is moved to. */
       folderId: FolderId.optional(),
+      /** Not where a file would leave its space, and with that whom it was shared with, or who has a link to it. */
+      unlessShared: z.boolean().optional(),
     },
     entity: FileItem,
     output: FileItem,
@@ -127,6 +129,7 @@ export const files = group('files', {
       'files.circle',
       'files.tooDeep',
       'files.otherSpace',
+      'files.shared',
       'files.full',
       'files.mailFull',
       'files.tooManyWords',
@@ -265,11 +268,12 @@ export const files = group('files', {
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
-    summary: 'What was put into the trash of a space, for whoever may write there; the last first, at most 200',
+    summary: `What was put into the trash of a space, for whoever may write there; the last first, at most ${LIMITS.trash}`,
     access: 'signed-in',
     input: { folderId: FolderId },
     output: z.array(Trashed),
-    cost: { requests: 4, units: 150 },
+    // As many as are shown, of 300 bytes.
+    cost: { requests: 8, units: 800 },
   }),
   restore: post('/api/apps/file-manager/trash/restore', {
     summary: 'Bring back what is in the trash, where it was; to the top of its space when that is gone',

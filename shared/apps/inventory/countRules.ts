@@ -13,11 +13,29 @@ export const SIGHTINGS = ['SEEN', 'HERE', 'NOT'] as const
 
 export const COUNT_LIMITS = { quantity: 1_000_000, decidedAtOnce: 10, confirmedAtOnce: 20 } as const
 
-/** What is between a unit as it is registered and what a count has seen of it. */
-export const differenceOf = (state: UnitState, seen: { here: boolean } | null | undefined): Difference | null => {
-  if (state === 'LOST') return seen ? 'TURNED_UP' : null
-  if (!seen) return 'MISSING'
-  return isHeld(state) && seen.here ? 'ELSEWHERE' : null
+/** When a unit came into its state, and when its holder has signed for it. */
+interface Handled {
+  since?: string | undefined
+  acceptedAt?: string | undefined
+}
+
+/** Whether somebody gave, took back, lost, found or signed for a unit after an instant. */
+export const isHandledAfter = ({ since = '', acceptedAt = '' }: Handled, at: string): boolean =>
+  since > at || acceptedAt > at
+
+/**
+ * What is between a unit as it is registered and what a count has seen of it. Whatever was handled during the count was
+ * there, and what was seen before it last changed hands says nothing of where it is.
+ */
+export const differenceOf = (
+  { state, ...handled }: Handled & { state: UnitState },
+  seen: { here: boolean; at: string } | undefined,
+  startedAt: string,
+): Difference | null => {
+  const current = seen && !isHandledAfter({ since: handled.since }, seen.at) ? seen : undefined
+  if (state === 'LOST') return current ? 'TURNED_UP' : null
+  if (!seen && !isHandledAfter(handled, startedAt)) return 'MISSING'
+  return isHeld(state) && current?.here ? 'ELSEWHERE' : null
 }
 
 /** The step that writes a difference of a unit into the inventory. */

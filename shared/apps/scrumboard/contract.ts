@@ -239,6 +239,14 @@ export const scrumboard = group('scrumboard', {
     errors: ['scrumboard.full', 'scrumboard.unknownPerson'],
     cost: { requests: 10, units: 500 },
   }),
+  createSteps: put('/api/apps/scrumboard/board/card/steps', {
+    summary: 'Add lines to the checklist of a card, all or none',
+    access: 'signed-in',
+    input: { ...onCard, titles: z.array(NewStep.shape.title).min(1).max(BOARD_LIMITS.steps) },
+    output: z.array(Step),
+    errors: ['scrumboard.full'],
+    cost: { requests: 10, units: 500 },
+  }),
   updateStep: patch('/api/apps/scrumboard/board/card/step', {
     summary: 'Change a line of a checklist, tick it, or say who does it and until when',
     access: 'signed-in',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -25,7 +26,40 @@ test('of two who have one name the one who was chosen is called', async () => {
     await expect.poll(() => field.inputValue()).toBe('')
     const { items } = await as(scrumboard.comments, { cardId: made.id })
     expect(items[0]?.text).toBe(`Ask @[${person.personId}]`)
+    // And still after the comment was changed.
+    const comment = page.getByRole('listitem').filter({ hasText: 'Ask' }).last()
+    await comment.getByRole('button', { name: words('en')('comments.edit') }).click()
+    const change = page.getByLabel(words('en')('comments.change'))
+    await change.fill('Ask @Marie Martin again')
+    await change.press('Control+Enter')
+    await change.waitFor({ state: 'detached' })
+    const changed = await as(scrumboard.comments, { cardId: made.id })
+    expect(changed.items[0]?.text).toBe(`Ask @[${person.personId}] again`)
   }
+})
+
+test('a comment is as long as it reads; what is too long stays to be shortened', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const { personId } = await addPerson({ firstName: 'Marie', lastName: 'Martin' })
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender', members: [personId] } })
+  const made = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Read' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}/card/${made.id}`)
+  const shell = words('en')
+  const field = page.getByLabel(shell('comments.write'))
+  const send = page.getByRole('button', { name: shell('comments.send') })
+  const fitting = `@Marie Martin ${'x'.repeat(LONGEST_COMMENT - 2)}`
+  await field.fill(`${fitting}xx`)
+  await page.getByText(shell('comments.length', { count: LONGEST_COMMENT + 2, limit: LONGEST_COMMENT })).waitFor()
+  expect(await field.inputValue()).toBe(`${fitting}xx`)
+  expect(await send.isDisabled()).toBe(true)
+  await field.fill(fitting)
+  await send.click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  const { items } = await as(scrumboard.comments, { cardId: made.id })
+  expect(items[0]?.text).toBe(`@[${personId}] ${'x'.repeat(LONGEST_COMMENT - 2)}`)
 })
 
 test('the keys of a board do nothing to it while a card or a menu lies over it', async () => {

@@ -193,8 +193,12 @@ describe('the palette', () => {
     await active(page)
       .filter({ hasText: en('shell.scheme.dark') })
       .waitFor()
+    const saved = page.waitForRequest(
+      (request) => request.method() !== 'GET' && request.postData()?.includes('"scheme":"dark"') === true,
+    )
     await page.keyboard.press('Enter')
     await page.locator('body.dark').waitFor()
+    await saved
     await openPalette(page)
     await page.keyboard.type('fill this')
     await active(page)

@@ -260,3 +260,56 @@ test('what the server refuses stays on the device and on the screen, with the re
   expect(saver.progress()).toMatchObject({ state: 'refused', failure: { code: 'request.tooLarge' } })
   expect([saver.progress().content.content, draftIds('notes')]).toEqual(['trop long', ['01K']])
 })
+
+describe('in two pages', () => {
+  /** Another page of the same browser. */
+  const newPage = async () => {
+    vi.resetModules()
+    const page = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
+    return (on: ReturnType<typeof server>) =>
+      page.openAutosave({ key: KEY, stored: on.stored(), send: on.send, storedNow: on.storedNow })
+  }
+
+  test('what each has written is kept, and sent one after the other by whoever opens it next', async () => {
+    const on = server()
+    const [one, other] = [(await newPage())(on), (await newPage())(on)]
+    on.state.reachable = false
+    one.write({ title: 'Ici' })
+    await one.flush()
+    other.write({ content: 'Là' })
+    await other.flush()
+    expect(draftIds('notes')).toEqual(['01K'])
+    on.state.reachable = true
+    for (let opened = 0; opened < 2; opened += 1) {
+      const next = (await newPage())(on)
+      await next.flush()
+      expect(next.progress().state).toBe('saved')
+    }
+    expect(on.stored().content).toEqual({ title: 'Ici', content: 'Là' })
+    expect(Object.keys(shelf)).toEqual([])
+  })
+
+  test('what one has saved gives up nothing of what the other could not', async () => {
+    const on = server()
+    const [one, other] = [(await newPage())(on), (await newPage())(on)]
+    on.state.reachable = false
+    one.write({ title: 'Ici' })
+    await one.flush()
+    on.state.reachable = true
+    other.write({ content: 'Là' })
+    await other.flush()
+    expect(Object.values(shelf).join()).toContain('Ici')
+  })
+
+  test('what one began with is given up with its first write, unless the other has gone on since', async () => {
+    const on = server()
+    const first = (await newPage())(on)
+    on.state.reachable = false
+    first.write({ title: 'Ici' })
+    const second = (await newPage())(on)
+    expect(second.progress().content.title).toBe('Ici')
+    first.write({ title: 'Ici encore' })
+    second.write({ content: 'Là' })
+    expect(Object.values(shelf).join()).toContain('Ici encore')
+  })
+})

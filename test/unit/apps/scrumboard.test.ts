@@ -153,6 +153,7 @@ describe('a mention', () => {
     { id: 'C', name: 'Élise de Rohan', avatar: null },
   ]
   test('is stored by the id of whom it calls, and typed by the name', () => {
+    expect(toStored('@Jean Rochester', people), 'another name that begins so').toBe('@Jean Rochester')
     const stored = toStored('@Jean Rochefort et @Jean Roc, voir @Élise', people)
     expect(stored).toBe('@[B] et @[A], voir @Élise')
     expect(mentionsIn(stored)).toEqual(['B', 'A'])

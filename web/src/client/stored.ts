@@ -76,6 +76,9 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Where this page keeps what is written of one thing. */
+export const ownKey = (name: string): string => `${name}~${PAGE}`
+
 /** A draft, and the key under which it is kept. */
 export interface KeptDraft<T> {
   key: string
@@ -100,17 +103,22 @@ export const keptDrafts = <T extends { savedAt?: string }>(
  * page keeps stays, for whoever opens the same next. Nothing of whoever signs out is kept, nor given up for who comes then.
  */
 export const keepsDraft = (name: string, from: string | undefined) => {
-  const own = `${name}~${PAGE}`
+  const own = ownKey(name)
   const person = stored(LAST_PERSON)
   const isTheirs = () => stored(LAST_PERSON) === person
+  const begun = from && stored(from)
+  /** What another page has written there since is its own. */
+  const giveUp = () => {
+    if (from && from !== own && stored(from) === begun) unstore(from)
+  }
   const drop = () => {
     if (!isTheirs()) return
     unstore(own)
-    if (from) unstore(from)
+    giveUp()
   }
   const keep = <T extends { savedAt: string }>(draft: T): boolean => {
     if (!isTheirs()) return false
-    if (from && from !== own) unstore(from)
+    giveUp()
     return store(own, JSON.stringify(draft))
   }
   return { keep, drop }

@@ -1,3 +1,4 @@
+import { now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
@@ -60,6 +61,7 @@ const isNewer = (unit: StoredUnit, count: StoredCount): boolean =>
   unit.id.slice(unit.id.lastIndexOf('_') + 1) > count.id
 
 const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduct, after: string | undefined) => {
+  const at = now().toISOString()
   const { units, last } = await unitsOf(
     tenant,
     product.id,
@@ -68,12 +70,10 @@ const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduc
   const seen = readEach(await batchGet(units.map(({ id }) => seenKey(tenant, count.id, id))), toSeen)
   const asked = units.filter((unit) => !isNewer(unit, count))
   const differences = asked.flatMap((unit): StoredDifference[] => {
-    const { id, serialNumber, state, holder } = unit
-    const kind = differenceOf(
-      state,
-      seen.find((one) => one.unit === id),
-    )
-    return kind ? [{ id, kind, product: product.name, serialNumber, ...(holder !== undefined && { holder }) }] : []
+    const { id, serialNumber, holder } = unit
+    const noted = seen.find((one) => one.unit === id)
+    const kind = differenceOf(unit, noted, count.startedAt)
+    return kind ? [{ id, kind, product: product.name, serialNumber, at, ...(holder !== undefined && { holder }) }] : []
   })
   const expected = asked.filter(({ state }) => state !== 'LOST').length
   return { differences, expected, looked: units.length, more: last ? units.at(-1)?.id : undefined }

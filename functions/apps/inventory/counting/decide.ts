@@ -47,11 +47,21 @@ const correction = async (
 
 const writing = async (caller: Caller, difference: StoredDifference, count: StoredCount): Promise<Write[]> => {
   if (difference.kind === 'QUANTITY') return correction(caller, difference, count)
-  const reason = { count: count.name, holder: difference.holder ?? null }
+  const reason = { count: count.name, holder: difference.holder ?? null, at: difference.at }
   return (await stepped(caller, difference.id, STEP_OF[difference.kind], reason)).writes
 }
 
-/** Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so. */
+/** What the inventory refuses to have written into it, as it is another one since. */
+const refusalOf = (failure: unknown): ApiError => {
+  if (failure instanceof ApiError && ['inventory.wrongState', 'inventory.registered'].includes(failure.code))
+    return failure
+  throw failure
+}
+
+/**
+ * Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so,
+ * and one that can no longer be written holds up none behind it.
+ */
 export const decide = async (
   { id, differenceIds, decision }: ParsedOf<typeof inventory.decide>,
   caller: Caller,
@@ -62,6 +72,7 @@ export const decide = async (
   if (count.state !== 'REVIEW') throw countOver()
   const items = await getItems([...new Set(differenceIds)].map((one) => differenceKey(tenant, id, one)))
   const decided: StoredDifference[] = []
+  let refusal: ApiError | undefined
   for (const item of items) {
     const before = item ? toDifference(item) : notFound()
     if (before.decision !== undefined) {
@@ -69,14 +80,20 @@ export const decide = async (
       continue
     }
     const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
+    const written = decision === 'WRITTEN' ? await writing(caller, before, count).catch(refusalOf) : []
+    if (written instanceof ApiError) {
+      refusal ??= written
+      continue
+    }
     const done = await commitIdempotent(partOf(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
       oneDecided(tenant, id),
-      ...(decision === 'WRITTEN' ? await writing(caller, before, count) : []),
+      ...written,
     ])
     if ('refused' in done) throw done.refused.has(1) ? countOver() : new ApiError('resource.conflict')
     decided.push(after)
   }
+  if (refusal) throw refusal
   const names = await namesOf(
     tenant,
     decided.flatMap(({ holder, decidedBy }) => [holder, decidedBy]),

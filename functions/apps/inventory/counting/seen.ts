@@ -10,6 +10,7 @@ import {
   forgetSeen,
   notePieces,
   noteSeen,
+  noteSeenAgain,
   noteWhere,
   piecesKey,
   type StoredPieces,
@@ -25,7 +26,7 @@ import { type StoredUnit, toUnit, unitKey, unitsOf } from '#functions/data/apps/
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
-import { withoutUnits } from '#shared/apps/inventory/countRules.ts'
+import { isHandledAfter, withoutUnits } from '#shared/apps/inventory/countRules.ts'
 import { isFound, productOf, sortedBy } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { namesOf } from '../view.ts'
@@ -149,6 +150,9 @@ const opened = async (tenant: string, id: string, product: string, rest: Paramet
 
 const ATTEMPTS = 2
 
+/** Whether a unit has changed hands since it was seen. */
+const isPast = (seen: StoredSeen, { since }: StoredUnit): boolean => isHandledAfter({ since }, seen.at)
+
 /** Notes that a unit was seen, where, or not after all; asked for again it changes nothing. */
 export const tick = async (
   { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
@@ -162,6 +166,7 @@ export const tick = async (
     const before = items[1] && toSeen(items[1])
     const here = asked === 'HERE'
     const names = await namesOf(tenant, [unit.holder, before?.by, person])
+    const known = before !== undefined && asked !== 'NOT' && !isPast(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
       ...{ product: product.name, unit: toCounted(unit, after, names), already },
     })
@@ -173,16 +178,18 @@ export const tick = async (
           writes: [forgetSeen(tenant, id, before), countBy(tenant, id, before.by, -1)],
         }
       }
-      if (!before) {
-        const after = { ...seenNow(unit, product.name, person), here }
-        return { after, writes: [noteSeen(tenant, id, after), countBy(tenant, id, person, 1)] }
+      const after = { ...seenNow(unit, product.name, person), here }
+      if (!before) return { after, writes: [noteSeen(tenant, id, after), countBy(tenant, id, person, 1)] }
+      if (isPast(before, unit)) {
+        const counted = before.by === person ? [] : [countBy(tenant, id, before.by, -1), countBy(tenant, id, person, 1)]
+        return { after, writes: [noteSeenAgain(tenant, id, before, after), ...counted] }
       }
       // Whoever only scans it once more does not take back where it was seen.
       if (!here || before.here) return undefined
       return { after: { ...before, here }, writes: [noteWhere(tenant, id, before, here)] }
     })()
     if (!change) return answer(before, asked !== 'NOT')
-    const done = await commitIdempotent(idempotency, answer(change.after, before !== undefined && asked !== 'NOT'), [
+    const done = await commitIdempotent(idempotency, answer(change.after, known), [
       whileCount(tenant, id, 'OPEN'),
       ...change.writes,
     ])

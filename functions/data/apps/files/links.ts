@@ -78,11 +78,8 @@ export const linksTo = async (tenant: string, space: string, item: string): Prom
 }
 
 /** The parts of the transaction in which an item leaves a space: whoever has a link to it there has none any more. */
-export const removeLinksTo = async (tenant: string, space: string, item: string): Promise<Write[]> =>
-  (await linksTo(tenant, space, item)).flatMap(({ id, token }) => [
-    remove(keyOf(tenant, space, id)),
-    forgetToken(token),
-  ])
+export const endLinks = (tenant: string, space: string, links: readonly StoredLink[]): Write[] =>
+  links.flatMap(({ id, token }) => [remove(keyOf(tenant, space, id)), forgetToken(token)])
 
 /** Takes every link of a space away, with its token; those that cannot be read too. */
 export const eraseLinks = async (tenant: string, space: string): Promise<void> => {

@@ -36,6 +36,10 @@ export const noteSeen = (tenant: string, count: string, seen: StoredSeen): Write
 
 const asNoted = ({ by, at }: StoredSeen) => expression`#by = ${by} AND #at = ${at}`
 
+/** The part of a transaction that notes anew that a unit was seen; refused when it is no longer as it was read. */
+export const noteSeenAgain = (tenant: string, count: string, before: StoredSeen, seen: StoredSeen): Write =>
+  put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, asNoted(before))
+
 /** The part of a transaction that notes where a unit was seen after all; refused when it is no longer as it was read. */
 export const noteWhere = (tenant: string, count: string, before: StoredSeen, here: boolean): Write =>
   update(seenKey(tenant, count, before.unit), expression`SET #here = ${here}`, asNoted(before))
@@ -84,6 +88,8 @@ const StoredDifference = z.object({
   product: z.string(),
   serialNumber: z.string().default(''),
   holder: Id.optional(),
+  /** When the unit was looked at. */
+  at: z.iso.datetime().optional(),
   expected: z.int().optional(),
   counted: z.int().optional(),
   decision: z.enum(['WRITTEN', 'LEFT']).optional(),

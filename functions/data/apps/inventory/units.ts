@@ -15,6 +15,7 @@ const StoredUnit = z.object({
   state: z.enum(UNIT_STATES),
   /** Who has it; people are named when they are read, so that nobody's name lies here. */
   holder: Id.optional(),
+  /** Since when it is in its state, or was handed over. */
   since: z.iso.datetime().optional(),
   acceptedAt: z.iso.datetime().optional(),
 })
@@ -42,10 +43,11 @@ export const addUnit = (tenant: string, unit: StoredUnit): Write[] => [
 ]
 
 /** That a unit is as it was read. */
-const asRead = ({ state, holder }: StoredUnit): Expression =>
-  holder
-    ? expression`#state = ${state} AND #holder = ${holder}`
-    : expression`#state = ${state} AND attribute_not_exists(#holder)`
+const asRead = ({ state, holder, since }: StoredUnit): Expression => {
+  const held = holder ? expression`#holder = ${holder}` : expression`attribute_not_exists(#holder)`
+  const unchanged = since ? expression`#since = ${since}` : expression`attribute_not_exists(#since)`
+  return expression`#state = ${state} AND ${held} AND ${unchanged}`
+}
 
 /** The part of a transaction that gives a unit another state; refused when it is no longer as it was read. */
 export const changeUnit = (tenant: string, before: StoredUnit, change: Expression): Write =>

@@ -26,6 +26,18 @@ const authored = async () => {
   const staff = await newTenant(app)
   return { ...staff, author: await staff.addPerson({ permissions: ['MANAGE_CONTENT'] }) }
 }
+test('of two authors the one who has not seen the last change of a draft is told of it, with the draft as it is', async () => {
+  const { author, addPerson } = await authored()
+  const other = await addPerson({ permissions: ['MANAGE_CONTENT'] })
+  const draft = await begun(author)
+  const kept = await must(save(other, draft, { audience: { who: 'PEOPLE', people: [other.personId] } }))
+  const refused = { status: 409, body: { code: 'academy.stale', details: { current: kept } } }
+  expect(await save(author, draft, { title: 'Autre' })).toMatchObject(refused)
+  expect(await publish(author, draft)).toMatchObject(refused)
+  const mine = await must(save(author, kept, { title: 'Autre' }))
+  expect(mine).toMatchObject({ title: 'Autre', version: kept.version + 1 })
+})
+
 const idsFor = async (person: Person) => (await must(call(app, academy.courses, person, {}))).map(({ id }) => id)
 const courseFor = async (person: Person, id: string) => (await call(app, academy.course, person, { id })).body
 const go = (person: Person, id: string, currentStep: number, completed = false, step?: string) =>

@@ -151,6 +151,26 @@ describe('a link for who has no account', () => {
     expect((await call(app, files.links, manager, { id: file.id })).body).toEqual([])
   })
 
+  test('is ended by a move out of the space only by whoever knows of it', async () => {
+    const { manager, resource } = await newTenant(app)
+    const file = await upload(manager, 'company', 'plan.pdf')
+    const move = (folderId: string, unlessShared: boolean) =>
+      call(app, files.update, manager, { id: file.id, folderId, unlessShared })
+    const { token } = await link(manager, file.id)
+    const refused = (links: number, readers: number) => ({
+      ...{ status: 409, body: { code: 'files.shared', details: { links, readers } } },
+    })
+    expect(await move('staffing', true)).toMatchObject(refused(1, 0))
+    await call(app, files.share, manager, { id: file.id, people: [resource.personId] })
+    expect(await move('staffing', true)).toMatchObject(refused(1, 1))
+    expect((await open(token)).status).toBe(200)
+    const inside = await folder(manager, 'company', 'Plans')
+    expect((await move(inside.id, true)).status, 'within the space nothing ends').toBe(200)
+    expect((await move('staffing', false)).status).toBe(200)
+    expect(await open(token)).toMatchObject(DEAD)
+    expect((await move('company', true)).status, 'nothing is left to end').toBe(200)
+  })
+
   test('that was made while the file moved away leads nowhere either', async () => {
     const { manager } = await newTenant(app)
     for (let round = 0; round < 8; round += 1) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { newId, setClock } from '#functions/core/clock.ts'
 import { readDocument } from '#functions/core/files/files.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
-import { getItem, updateItem } from '#functions/core/table/table.ts'
+import { getItem, transact, updateItem } from '#functions/core/table/table.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
 import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
-import { inTrash, trashEnds, trashKey } from '#functions/data/apps/files/trash.ts'
+import { inTrash, putIntoTrash, trashEnds, trashKey } from '#functions/data/apps/files/trash.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
@@ -80,6 +80,23 @@ describe('the trash', () => {
     expect(toTree('company', await getItem(treeKey(tenant, 'company'))).folders).toEqual({})
     expect(await storedBytes(manager)).toBe(0)
     for (const id of [top.id, alone.id]) expect((await call(app, files.restore, manager, { id })).status).toBe(404)
+  })
+
+  test('shows whatever lies in it, the last first, however much that is', async () => {
+    const { manager, tenant } = await newTenant(app)
+    const first = await upload(manager, 'company', 'premier.pdf')
+    const before = Date.now() - 60_000
+    const many = Array.from({ length: 1100 }, (_, index) => ({
+      ...{ id: newId(), name: `${index}.pdf`, type: 'PDF' as const, deletedBy: manager.personId },
+      deletedAt: new Date(before - index).toISOString(),
+    }))
+    for (let start = 0; start < many.length; start += 50)
+      await transact(many.slice(start, start + 50).flatMap((one) => putIntoTrash(tenant, 'company', one)))
+    const last = await upload(manager, 'company', 'dernier.pdf')
+    for (const { id } of [first, last]) await call(app, files.remove, manager, { id })
+    const { body } = await call(app, files.trash, manager, { folderId: 'company' })
+    expect(ids(body)).toEqual([last.id, first.id, ...ids(many)])
+    expect(body.every(({ deletedBy }) => deletedBy === manager.name)).toBe(true)
   })
 
   test('brought back in time is not emptied by what was on its way, be it there again by then', async () => {

@@ -80,6 +80,7 @@ const DOORS: Record<Exclude<keyof typeof scrumboard, Own>, (made: Made) => objec
   updateLabel: ({ labelId: id }) => ({ id, label: { title: 'Autre' } }),
   deleteLabel: ({ labelId: id }) => ({ id }),
   createStep: ({ cardId }) => ({ cardId, step: { title: 'Autre' } }),
+  createSteps: ({ cardId }) => ({ cardId, titles: ['Autre'] }),
   updateStep: ({ cardId, stepId: id }) => ({ cardId, id, step: { completed: true } }),
   deleteStep: ({ cardId, stepId: id }) => ({ cardId, id }),
   comments: ({ cardId }) => ({ cardId }),

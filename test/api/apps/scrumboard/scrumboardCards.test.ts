@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { cardKey } from '#functions/data/apps/scrumboard/cards.ts'
-import { COMMENTS_AT_ONCE } from '#shared/apps/commentRules.ts'
+import { COMMENTS_AT_ONCE, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
@@ -125,6 +125,19 @@ test('a card goes into the archive and comes back to its list, or to the first o
   expect(await put(false)).toMatchObject({ archived: false, listId: todo.id })
 })
 
+test('lines are added to a checklist together, in their order, all or none', async () => {
+  const { manager } = ours
+  const { id: cardId } = await addCard(manager, firstList(await newBoard(manager)), 'a')
+  const add = (...titles: string[]) => call(app, scrumboard.createSteps, manager, { cardId, titles })
+  const most = Array.from({ length: BOARD_LIMITS.steps - 1 }, (_, index) => `n° ${index}`)
+  expect((await must(add(...most))).map(({ title }) => title)).toEqual(most)
+  expect(await add('a', 'b')).toMatchObject({ status: 409, body: { code: 'scrumboard.full' } })
+  expect((await must(add('a')))[0]).toMatchObject({ title: 'a', completed: false, person: null, dueDate: null })
+  const { checklist, steps } = await must(call(app, scrumboard.card, manager, { id: cardId }))
+  expect(checklist.map(({ title }) => title)).toEqual([...most, 'a'])
+  expect(steps).toBe(BOARD_LIMITS.steps)
+})
+
 test('two who change two lines of a checklist at once both do', async () => {
   const { manager, resource } = ours
   const board = await newBoard(manager, [resource])
@@ -169,6 +182,19 @@ describe('a comment', () => {
     for (const stranger of [resource, theirs.resource]) {
       const answer = await call(app, scrumboard.comment, manager, { cardId, text: `@[${stranger.personId}] ?` })
       expect(answer).toMatchObject({ status: 422, body: { code: 'comments.cannotSee' } })
+    }
+  })
+
+  test('is as long as its words, whatever stands for the people whom it calls', async () => {
+    const { manager, resource } = ours
+    const { id: cardId } = await addCard(manager, firstList(await newBoard(manager, [resource])), 'a')
+    const calling = `@[${resource.personId}]`
+    const longest = `${calling} ${'x'.repeat(LONGEST_COMMENT - 4)} ${calling}`
+    const { id, text } = await must(call(app, scrumboard.comment, manager, { cardId, text: longest }))
+    expect(text).toBe(longest)
+    await must(call(app, scrumboard.editComment, manager, { cardId, id, text: longest }))
+    for (const tooLong of [`${longest}x`, calling.repeat(LONGEST_COMMENT)]) {
+      expect((await call(app, scrumboard.comment, manager, { cardId, text: tooLong })).status).toBe(400)
     }
   })
 

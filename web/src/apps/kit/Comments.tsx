@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { commentParts, editableUntil, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
+import { commentLength, commentParts, editableUntil, isTooLong, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import type { Comment, Face } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -91,6 +91,7 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
             confirm={t('comments.save')}
             people={people}
             initial={toTyped(text, mentions)}
+            called={mentions}
             onSend={async (changed) => {
               await onEdit(id, changed)
               setEditing(false)
@@ -133,20 +134,29 @@ interface WritingProps {
   confirm: string
   people: readonly Face[]
   initial?: string
+  /** Those whom it calls already. */
+  called?: readonly Face[]
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
+/** From how many characters on it says how many there may be. */
+const ALMOST = LONGEST_COMMENT - 200
+
 /** A field for a comment. What could not be sent stays in it. */
-const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: WritingProps) => {
+const Writing = ({ label, confirm, people, initial = '', called = [], onSend, onCancel }: WritingProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const [typed, setTyped] = useState(initial)
   /** Those who were chosen, the last first: others may have their names. */
-  const [chosen, setChosen] = useState<readonly Face[]>([])
+  const [chosen, setChosen] = useState<readonly Face[]>(() =>
+    called.filter(({ id }) => people.some((one) => one.id === id)),
+  )
+  const text = toStored(typed.trim(), [...chosen, ...people])
+  const tooLong = isTooLong(text)
   const send = async () => {
-    if (!typed.trim()) return
-    await onSend(toStored(typed.trim(), [...chosen, ...people]))
+    if (!text || tooLong) return
+    await onSend(text)
     setTyped('')
     setChosen([])
   }
@@ -161,13 +171,18 @@ const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: Wri
         label={label}
         value={typed}
         people={people}
-        maxLength={LONGEST_COMMENT}
+        invalid={tooLong}
         onChange={setTyped}
         onTake={(person) => setChosen([person, ...chosen])}
         onSend={() => form.attempt(send)}
       />
+      {commentLength(text) > ALMOST && (
+        <p role="status" className={`mt-1 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
+          {t('comments.length', { count: commentLength(text), limit: LONGEST_COMMENT })}
+        </p>
+      )}
       <div className="mt-2 flex gap-2">
-        <Submit disabled={!typed.trim()}>{confirm}</Submit>
+        <Submit disabled={!text || tooLong}>{confirm}</Submit>
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
             {t('ui.cancel')}

@@ -9,7 +9,7 @@ interface Props {
   label: string
   value: string
   people: readonly Face[]
-  maxLength: number
+  invalid: boolean
   onChange: (value: string) => void
   onTake: (person: Face) => void
   /** Ctrl or Cmd and Enter. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A field in which `@` and some letters of a name offer people; arrows choose, Enter or Tab takes, Escape writes on. */
-export const MentionField = ({ label, value, people, maxLength, onChange, onTake, onSend }: Props) => {
+export const MentionField = ({ label, value, people, invalid, onChange, onTake, onSend }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -67,7 +67,7 @@ export const MentionField = ({ label, value, people, maxLength, onChange, onTake
         title={t('comments.hint')}
         value={value}
         rows={2}
-        maxLength={maxLength}
+        aria-invalid={invalid || undefined}
         aria-autocomplete="list"
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen ? optionId(index) : undefined}

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/client/call.ts'
 import { onReconnect } from '#web/offline/online.ts'
-import { type Attempt, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { type Attempt, type Draft, keepDraft, keptDraft } from './drafts.ts'
 
 /**
  * `saved`: nothing is left to save. `waiting`: written, not sent yet. `offline`: not reached the server, tried again by
@@ -60,11 +60,12 @@ const differing = <C extends object>(change: Partial<C>, content: Partial<C>): P
  * else has stored meanwhile is merged field by field; a field that both have changed is a conflict, which `settle` ends.
  */
 export const openAutosave = <C extends object>(
-  { key: firstKey, stored, send, storedNow, isBlank = () => false, calmMs = 500 }: AutosaveOptions<C>,
+  { key, stored, send, storedNow, isBlank = () => false, calmMs = 500 }: AutosaveOptions<C>,
   onProgress: () => void = () => {},
 ) => {
-  let key = firstKey
-  const draft = readDraft<C>(key)
+  const kept = keptDraft<C>(key)
+  const draft = kept?.draft
+  let keeper = keepDraft<C>(key, kept?.key)
   let { version, content: base } = stored
   /** Of a draft: what was stored when it was begun, of the fields that it changes. */
   let change: Partial<C> = draft?.change ?? {}
@@ -87,10 +88,10 @@ export const openAutosave = <C extends object>(
   const isLeft = () => attempt !== undefined || Object.keys(change).length > 0
   const isNothing = () => version === 0 && !attempt && isBlank({ ...base, ...change })
   const keep = () => {
-    if (!isLeft() || isNothing()) return dropDraft(key)
+    if (!isLeft() || isNothing()) return keeper.drop()
     const changed = { ...attempt?.change, ...change }
     const left: Draft<C> = { change, base: picked(base, changed), version, ...(attempt && { attempt }) }
-    writeDraft(key, left)
+    keeper.keep(left)
   }
   const flushIn = (wait: number) => {
     clearTimeout(timer)
@@ -179,8 +180,8 @@ export const openAutosave = <C extends object>(
     },
     /** From now on its draft is kept elsewhere, such as under the id that it was given. */
     rekey: (next: string): void => {
-      dropDraft(key)
-      key = next
+      keeper.drop()
+      keeper = keepDraft(next, undefined)
     },
     /** Ends a conflict: with what was written here, or with what is stored. */
     settle: (which: 'mine' | 'theirs'): Promise<void> => {
@@ -198,7 +199,7 @@ export const openAutosave = <C extends object>(
       clearTimeout(timer)
       change = {}
       attempt = undefined
-      dropDraft(key)
+      keeper.drop()
     },
     /** Sends what is left, and writes nothing any more by itself; what cannot be sent waits on this device. */
     close: (): Promise<void> =>

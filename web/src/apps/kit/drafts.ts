@@ -1,5 +1,5 @@
 import { currentUser } from '#web/client/session.ts'
-import { store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+import { type KeptDraft, keepsDraft, keptDrafts, ownKey, storedKeys, unstore } from '#web/client/stored.ts'
 
 /** What was written of one thing and has not reached the server yet, kept on this device. */
 export interface Draft<C extends object> {
@@ -9,6 +9,7 @@ export interface Draft<C extends object> {
   base: Partial<C>
   /** 0: nothing is stored yet. */
   version: number
+  savedAt?: string
   /** A write whose answer was never heard; it is sent again as it was, under its key, so that it is done once. */
   attempt?: Attempt<C>
 }
@@ -23,7 +24,7 @@ export interface Attempt<C extends object> {
 /** Drafts go with who signs out, and never reach the next person at the same computer, see `session.ts`. */
 const prefixOf = (app: string): string => `regie:draft:${currentUser()?.id}:${app}:`
 
-/** Where the draft of one thing of an app lies. */
+/** The name of one thing of an app, under which each page in which it is written keeps a draft of its own. */
 export const draftKey = (app: string, id: string): string => prefixOf(app) + id
 
 const watchers = new Set<() => void>()
@@ -36,26 +37,34 @@ const changed = () => {
   for (const watcher of watchers) watcher()
 }
 
-export const readDraft = <C extends object>(key: string): Draft<C> | undefined => {
-  try {
-    const kept: Partial<Draft<C>> | null = JSON.parse(stored(key) || 'null')
-    const isWhole = typeof kept?.change === 'object' && typeof kept.base === 'object' && Number.isInteger(kept.version)
-    return isWhole ? (kept as Draft<C>) : undefined
-  } catch {
-    return undefined
+/** The draft of a thing that this page keeps, or else the one of another page that was written last. */
+export const keptDraft = <C extends object>(name: string): KeptDraft<Draft<C>> | undefined => {
+  const isWhole = (one: unknown): one is Draft<C> => {
+    const { change, base, version } = (one ?? {}) as Partial<Draft<C>>
+    return typeof change === 'object' && typeof base === 'object' && Number.isInteger(version)
+  }
+  const all = keptDrafts(name, isWhole)
+  return all.find(({ key }) => key === ownKey(name)) ?? all[0]
+}
+
+/** Keeps the draft that this page writes of a thing, in place of the one that it began with; see `keepsDraft`. */
+export const keepDraft = <C extends object>(name: string, from: string | undefined) => {
+  const { keep, drop } = keepsDraft(name, from)
+  return {
+    keep: (draft: Draft<C>): void => {
+      keep({ ...draft, savedAt: new Date().toISOString() })
+      changed()
+    },
+    drop: (): void => {
+      drop()
+      changed()
+    },
   }
 }
 
-/** Whether it is kept: a full or forbidden storage keeps nothing. */
-export const writeDraft = <C extends object>(key: string, draft: Draft<C>): boolean => {
-  const isKept = store(key, JSON.stringify(draft))
-  changed()
-  return isKept
-}
-
-export const dropDraft = (key: string): void => {
-  if (!stored(key)) return
-  unstore(key)
+/** Gives up what any page keeps of a thing. */
+export const dropDrafts = (name: string): void => {
+  for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) unstore(key)
   changed()
 }
 
@@ -76,5 +85,10 @@ export const withUnheld = (key: string, work: () => Promise<void>): Promise<void
   })
 
 /** The ids of an app's things that this device holds drafts of. */
-export const draftIds = (app: string): string[] =>
-  storedKeys().flatMap((key) => (key.startsWith(prefixOf(app)) ? [key.slice(prefixOf(app).length)] : []))
+export const draftIds = (app: string): string[] => {
+  const prefix = prefixOf(app)
+  const ids = storedKeys().flatMap((key) =>
+    key.startsWith(prefix) ? (key.slice(prefix.length).split('~')[0] ?? []) : [],
+  )
+  return [...new Set(ids)]
+}

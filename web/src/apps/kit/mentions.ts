@@ -8,11 +8,15 @@ export const toTyped = (text: string, people: readonly Face[]): string =>
     .map((part) => ('text' in part ? part.text : `@${people.find(({ id }) => id === part.person)?.name ?? ''}`))
     .join('')
 
+/** A name behind its `@`, as far as no letter follows that makes it another one. */
+const called = (name: string): RegExp =>
+  new RegExp(`@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+
 /** A typed text as it is stored: `@` with a name stands for that person, the longest name first. */
 export const toStored = (typed: string, people: readonly Face[]): string =>
   people
     .toSorted((one, other) => other.name.length - one.name.length)
-    .reduce((text, { id, name }) => (name ? text.replaceAll(`@${name}`, `@[${id}]`) : text), typed)
+    .reduce((text, { id, name }) => (name ? text.replaceAll(called(name), `@[${id}]`) : text), typed)
 
 /** The name that is being typed behind an `@` before the caret, and where it begins. */
 export const mentionAt = (text: string, caret: number): { from: number; query: string } | undefined => {

@@ -3,7 +3,7 @@ import { isBlank, type NoteColor } from '#shared/apps/notes/rules.ts'
 import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { AutosaveOptions, Stored } from '../kit/autosave.ts'
-import { type Draft, draftKey, readDraft } from '../kit/drafts.ts'
+import { type Draft, draftKey, keptDraft } from '../kit/drafts.ts'
 
 export const APP = 'notes'
 
@@ -56,7 +56,7 @@ const storedOf = (note: Note | undefined): Stored<NoteFields> =>
   note ? { version: note.version, content: fieldsOf(note) } : { version: 0, content: EMPTY }
 
 const written = ({ change, attempt }: Draft<NoteFields>): Partial<NoteFields> => ({ ...attempt?.change, ...change })
-const draftOf = (id: string) => readDraft<NoteFields>(draftKey(APP, id))
+const draftOf = (id: string) => keptDraft<NoteFields>(draftKey(APP, id))?.draft
 
 /** What there is, the topmost first: as it is stored, with what waits on this device. */
 export const shownNotes = (stored: readonly Note[], draftIds: readonly string[]): ShownNote[] => {

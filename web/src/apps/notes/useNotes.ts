@@ -11,7 +11,7 @@ import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { openAutosave } from '../kit/autosave.ts'
-import { draftIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
+import { draftIds, draftKey, dropDrafts, withUnheld } from '../kit/drafts.ts'
 import { makeTask } from '../kit/makeTask.ts'
 import { useDraftIds } from '../kit/useAutosave.ts'
 import { useUndo } from '../kit/useUndo.ts'
@@ -26,11 +26,13 @@ import {
   TRASH,
 } from './noteFields.ts'
 
-/** Sends what earlier pages could not of a note; one that was deleted meanwhile is written anew, with what is left of it. */
+/** Sends what an earlier page could not of a note; one that was deleted meanwhile is written anew, with what is left of it. */
 const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
   const saver = openAutosave(savingOf(id, note))
   await saver.close()
-  const { failure, content } = saver.progress()
+  const { state, failure, content } = saver.progress()
+  // Several pages may have kept something of it.
+  if (state === 'saved' && draftIds(APP).includes(id)) return sendDraft(id, note)
   if (failure?.status !== 404) return
   saver.discard()
   if (!isBlank(content)) await showNote(await call(contracts.notes.create, { note: content }))
@@ -93,7 +95,7 @@ export const useNotes = () => {
     })
 
   /** Only what the server has put into the trash is gone from here, and with it what was not saved of it. */
-  const remove = async (id: string, forget = () => dropDraft(draftKey(APP, id))) => {
+  const remove = async (id: string, forget = () => dropDrafts(draftKey(APP, id))) => {
     if (!stored?.some((note) => note.id === id)) return forget()
     const done = await trying(async () => {
       await call(contracts.notes.remove, { id })

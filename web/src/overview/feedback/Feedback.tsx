@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { SUBJECT_MAX } from '#shared/overview/feedback/rules.ts'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
@@ -13,7 +13,7 @@ import type { Shrunk } from '#web/ui/forms/shrunk.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { hasWords, NOTHING_WRITTEN, readWritten, type Written, writeWritten } from './draft.ts'
+import { hasWords, NOTHING_WRITTEN, type Written } from './draft.ts'
 import { Screenshot } from './Screenshot.tsx'
 
 const TYPES = ['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'] as const satisfies readonly FeedbackType[]
@@ -22,11 +22,12 @@ const TYPES = ['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'] as const sati
 export const Component = () => {
   const { t } = useTranslation('feedback')
   const toast = useToast()
-  const person = useUser()?.id ?? ''
   const sending = useApiMutation(contracts.feedback.send)
-  const [written, setWritten] = useState(() => readWritten(person))
+  const kept = useKept('feedback', NOTHING_WRITTEN)
+  const [written, setWritten] = useState(kept?.draft ?? NOTHING_WRITTEN)
   const [screenshot, setScreenshot] = useState<Shrunk>()
-  useEffect(() => writeWritten(person, written), [person, written])
+  const isBegun = written.subject !== '' || hasWords(written.message)
+  useKeeping('feedback', isBegun ? { draft: written, version: 0 } : undefined, kept)
   const set = (changed: Partial<Written>) => setWritten((before) => ({ ...before, ...changed }))
   const { type, subject, message } = written
   const problems = {

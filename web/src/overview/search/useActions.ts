@@ -12,11 +12,12 @@ import {
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { pagesFor } from '#shared/overview/pages.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { SCHEMES, setAppearance, THEMES, type Theme } from '#web/app/appearance.ts'
+import { SCHEMES, THEMES, type Theme } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { lock } from '#web/app/lock.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
+import { useAppearanceChoice } from '#web/app/useAppearanceChoice.ts'
 import { queryClient } from '#web/client/api.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LANGUAGES } from '#web/client/language.ts'
@@ -44,6 +45,7 @@ export const pagesOf = (user: CurrentUser): Action[] =>
 export const useActions = (user: CurrentUser): (() => Action[]) => {
   const { t } = useTranslation()
   const toast = useToast()
+  const { choose } = useAppearanceChoice()
   const change = (input: Parameters<typeof updateUser>[0]) =>
     void updateUser(input).then(
       () => void queryClient.invalidateQueries(),
@@ -72,7 +74,7 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
       ...named(`scheme:${scheme}`, 'scheme', t(`shell.scheme.${scheme}`)),
       ...{
         icon: MoonIcon,
-        onChoose: () => setAppearance(user.id, { scheme }),
+        onChoose: () => choose({ scheme }),
         also: `${scheme} mode appearance apparence`,
       },
     })),
@@ -80,7 +82,7 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
       ...named(`theme:${theme}`, 'theme', t(`shell.theme.${theme}`)),
       ...{
         icon: SwatchIcon,
-        onChoose: () => setAppearance(user.id, { theme }),
+        onChoose: () => choose({ theme }),
         also: 'colour color couleur apparence',
       },
     })),
@@ -88,7 +90,7 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
       ...named(`layout:${layout}`, 'layout', t(`shell.layout.${layout}`)),
       ...{
         icon: RectangleGroupIcon,
-        onChoose: () => setAppearance(user.id, { layout }),
+        onChoose: () => choose({ layout }),
         also: `${layout} disposition`,
       },
     })),

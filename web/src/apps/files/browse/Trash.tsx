@@ -7,8 +7,10 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useIncrementalRows } from '#web/ui/lists/useIncrementalRows.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -28,13 +30,24 @@ export const Trash = ({ folderId }: { folderId: string }) => {
       ) : data.length === 0 ? (
         <EmptyState icon={TrashIcon} title={t('trash.empty')} />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-card shadow-card">
-          {data.map((one) => (
-            <Row key={one.id} item={one} />
-          ))}
-        </ul>
+        <>
+          {data.length >= LIMITS.trash && <Notice tone="info" title={t('trash.more', { most: LIMITS.trash })} />}
+          <Rows items={data} />
+        </>
       )}
     </div>
+  )
+}
+
+const Rows = ({ items }: { items: readonly Trashed[] }) => {
+  const { drawn, left, end } = useIncrementalRows(items)
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-card shadow-card">
+      {drawn.map((one) => (
+        <Row key={one.id} item={one} />
+      ))}
+      {left > 0 && <li ref={end} aria-hidden className="h-14" />}
+    </ul>
   )
 }
 

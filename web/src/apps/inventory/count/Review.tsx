@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
 import { usePages } from '#web/app/pages.ts'
-import { call, queryClient, useApiMutation } from '#web/client/api.ts'
+import { ApiError, call, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -32,16 +32,20 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
   const picked = open.filter((one) => chosen.has(one.id))
   const decide = async (some: readonly CountDifference[], decision: 'WRITTEN' | 'LEFT') => {
     setDeciding(true)
-    try {
-      const ids = some.map((one) => one.id)
-      for (let at = 0; at < ids.length; at += COUNT_LIMITS.decidedAtOnce) {
-        const differenceIds = ids.slice(at, at + COUNT_LIMITS.decidedAtOnce)
+    const ids = some.map((one) => one.id)
+    let problem: unknown
+    for (let at = 0; at < ids.length; at += COUNT_LIMITS.decidedAtOnce) {
+      const differenceIds = ids.slice(at, at + COUNT_LIMITS.decidedAtOnce)
+      try {
         await call(contracts.inventory.decide, { id, differenceIds, decision })
+      } catch (failure) {
+        problem ??= failure
+        if (!(failure instanceof ApiError && failure.status === 409)) break
       }
-      setChosen(new Set())
-    } catch (problem) {
-      toast.error(failureText(problem, t))
     }
+    // What could not be written stays chosen.
+    if (problem === undefined) setChosen(new Set())
+    else toast.error(failureText(problem, t))
     await queryClient.invalidateQueries({ queryKey: ['inventory'] })
     setDeciding(false)
   }

@@ -9,7 +9,8 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Camera } from '../scan/Camera.tsx'
 import { labelled } from '../scan/labelled.ts'
-import type { Ticked, Ticks } from './useTicks.ts'
+import type { Ticked } from './ticks.ts'
+import type { Ticks } from './useTicks.ts'
 
 /** So many of the last ones are shown. */
 const LAST = 5

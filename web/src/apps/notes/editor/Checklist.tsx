@@ -1,9 +1,9 @@
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XMarkIcon } from '@heroicons/react/20/solid'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
-import { cut } from '#shared/core/text.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { usePastedLines } from '../../kit/usePastedLines.ts'
 import type { NoteFields } from '../noteFields.ts'
 import { GrowingText } from './GrowingText.tsx'
 
@@ -24,7 +24,9 @@ export const Checklist = ({ tasks, onChange }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState('')
   const [focused, setFocused] = useState<string>()
-  const isFull = tasks.length >= NOTE_LIMITS.tasks
+  const pasted = usePastedLines({ most: NOTE_LIMITS.tasks, longest: NOTE_LIMITS.task })
+  const room = NOTE_LIMITS.tasks - tasks.length
+  const isFull = room <= 0
 
   useEffect(() => {
     if (focused) list.current?.querySelector<HTMLElement>(`[data-line="${focused}"]`)?.focus()
@@ -34,7 +36,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
   const set = (id: string, change: Partial<Tasks[number]>) =>
     onChange(tasks.map((task) => (task.id === id ? { ...task, ...change } : task)))
   const insert = (at: number, contents: readonly string[]) => {
-    const lines = contents.slice(0, NOTE_LIMITS.tasks - tasks.length).map((one) => newLine(cut(one, NOTE_LIMITS.task)))
+    const lines = contents.map(newLine)
     onChange(tasks.toSpliced(at, 0, ...lines))
     return lines.at(-1)?.id
   }
@@ -62,17 +64,11 @@ export const Checklist = ({ tasks, onChange }: Props) => {
   }
   /** Several lines become several lines of the list. */
   const onPaste = (event: ClipboardEvent, index: number) => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-    if (lines.length < 2) return
-    event.preventDefault()
-    setFocused(insert(index + 1, lines))
+    const lines = pasted(event, room)
+    if (lines.length > 0) setFocused(insert(index + 1, lines))
   }
   const add = () => {
-    if (added.trim() === '') return
+    if (added.trim() === '' || isFull) return
     insert(tasks.length, [added])
     setAdded('')
   }

@@ -1,8 +1,9 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Step, WholeCard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { usePastedLines } from '#web/apps/kit/usePastedLines.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -80,6 +81,19 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       toast.error(failureText(failure, t))
     }
   }
+  const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
+  /** Several lines become several lines of the list. */
+  const onPaste = async (event: ClipboardEvent) => {
+    const titles = pasted(event, BOARD_LIMITS.steps - checklist.length)
+    if (titles.length === 0) return
+    try {
+      const added = await call(contracts.scrumboard.createSteps, { cardId, titles })
+      const ids = new Set(added.map(({ id }) => id))
+      await show((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
   const { steps, stepsDone } = done(checklist)
   return (
     <section aria-labelledby={headId}>
@@ -140,6 +154,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
             value={title}
             maxLength={BOARD_LIMITS.stepTitle}
             onChange={({ target }) => setTitle(target.value)}
+            onPaste={(event) => void onPaste(event)}
             className={`${CONTROL} h-control min-w-0`}
           />
           <Button type="submit" variant="outline" disabled={!title.trim()}>

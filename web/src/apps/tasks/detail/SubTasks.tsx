@@ -1,7 +1,8 @@
 import { PlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
 import type { SubTask } from '#shared/apps/tasks/subTask.ts'
+import { usePastedLines } from '#web/apps/kit/usePastedLines.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -12,16 +13,28 @@ interface Props {
   onChange: (subTasks: SubTask[]) => void
 }
 
+const newStep = (title: string): SubTask => ({ id: crypto.randomUUID(), title, completed: false })
+
 /** The steps of a task: Enter adds the next one, Backspace in an empty one removes it. */
 export const SubTasks = ({ subTasks, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const list = useRef<HTMLUListElement>(null)
   const focus = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
+  const pasted = usePastedLines({ most: MOST_SUBTASKS, longest: LONGEST_TITLE })
   const add = (index: number) => {
     if (subTasks.length >= MOST_SUBTASKS) return
-    onChange(subTasks.toSpliced(index, 0, { id: crypto.randomUUID(), title: '', completed: false }))
+    onChange(subTasks.toSpliced(index, 0, newStep('')))
     focus(index)
+  }
+  /** Several lines become several steps, the first of them in place of an empty one. */
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    const empty = subTasks[index]?.title === '' ? 1 : 0
+    const steps = pasted(event, MOST_SUBTASKS - subTasks.length + empty).map(newStep)
+    if (steps.length === 0) return
+    const from = index + 1 - empty
+    onChange(subTasks.toSpliced(from, empty, ...steps))
+    focus(from + steps.length - 1)
   }
   const remove = (index: number) => {
     onChange(subTasks.toSpliced(index, 1))
@@ -62,6 +75,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
               maxLength={LONGEST_TITLE}
               onChange={({ target }) => change(index, { title: target.value })}
               onKeyDown={(event) => onKey(event, index)}
+              onPaste={(event) => onPaste(event, index)}
               className={`h-control min-w-0 grow rounded-md border border-transparent bg-transparent px-2 hover:border-field focus:border-field ${one.completed ? 'text-secondary line-through' : ''}`}
             />
             <IconButton

@@ -1,11 +1,11 @@
 import { SCHEMES, THEMES, type Theme } from '#web/app/appearance.ts'
 import { forgetAskedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
 import type { LayoutName } from '#web/app/shell/layouts/names.ts'
+import { useAppearanceChoice } from '#web/app/useAppearanceChoice.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { LayoutChoices } from './LayoutChoices.tsx'
-import { useAppearanceChoice } from './useAppearanceChoice.ts'
 
 const THEME_NAMES = Object.keys(THEMES) as Theme[]
 

@@ -64,6 +64,7 @@ export const recordBoards = async ({ app, noted }: Recorder) => {
   await noted(scrumboard.deleteLabel, staff, manager, { id: label.id })
   const cardId = card.id
   const { body: step } = await noted(scrumboard.createStep, staff, manager, { cardId, step: { title: 'Frais' } })
+  await noted(scrumboard.createSteps, staff, manager, { cardId, titles: ['Tarifs', 'Références'] })
   await noted(scrumboard.updateStep, staff, resource, { cardId, id: step.id, step: { completed: true } })
   await noted(scrumboard.deleteStep, staff, resource, { cardId, id: step.id })
   const text = `@[${manager.personId}] Vu.`

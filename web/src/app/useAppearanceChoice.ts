@@ -1,9 +1,9 @@
 import type { Appearance } from '#shared/people/terms.ts'
-import { setAppearance, useAppearance } from '#web/app/appearance.ts'
-import { saveAppearance } from '#web/app/saveAppearance.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { setAppearance, useAppearance } from './appearance.ts'
+import { saveAppearance } from './saveAppearance.ts'
 
 /** Milliseconds without another choice after which one is saved. */
 const QUIET = 600

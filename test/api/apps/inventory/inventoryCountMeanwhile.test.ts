@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { inventoryOf } from './inventoryKit.ts'
+
+/** Equipment is given, taken back, lost and found while it is counted, and while the differences are decided over. */
+
+const app = await startApi()
+const { must, newProduct, addUnits, handOver, step, accept, unitsOf, newCount, tick, compared, differencesOf } =
+  inventoryOf(app)
+let ours = await newTenant(app)
+let keeper: Person = ours.manager
+let productId = ''
+beforeEach(async () => {
+  ours = await newTenant(app)
+  keeper = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN' })
+  productId = (await newProduct(keeper, { name: 'Granit 14' })).id
+})
+
+const newUnits = async (...serialNumbers: string[]) =>
+  (await addUnits(keeper, productId, ...serialNumbers)).map(({ id }) => id)
+const decide = (id: string, differenceIds: string[], decision: InputOf<typeof inventory.decide>['decision']) =>
+  call(app, inventory.decide, keeper, { id, differenceIds, decision })
+const kindsIn = async (id: string) =>
+  (await differencesOf(keeper, id)).map(({ serialNumber, kind }) => [serialNumber, kind])
+const stateOf = async (unitId: string) => (await unitsOf(keeper, productId)).find(({ id }) => id === unitId)?.state
+
+test('what was handled since the walk ended is not written as lost: given again to the same person, lent and back, signed for', async () => {
+  const [again = '', back = '', signed = '', missed = ''] = await newUnits('AGAIN', 'BACK', 'SIGNED', 'MISSED')
+  for (const unit of [again, signed]) await must(handOver(keeper, unit, ours.resource))
+  const { id } = await newCount(keeper)
+  expect((await compared(keeper, id)).numbers).toMatchObject({ missing: 4 })
+  await must(step(keeper, again, 'TAKE_BACK'))
+  await must(handOver(keeper, again, ours.resource))
+  await must(handOver(keeper, back, ours.resource))
+  await must(step(keeper, back, 'TAKE_BACK'))
+  await must(accept(ours.resource, signed))
+  expect(await decide(id, [again, missed, back, signed], 'WRITTEN')).toMatchObject({
+    status: 409,
+    body: { code: 'inventory.wrongState' },
+  })
+  const states = await Promise.all([again, back, signed, missed].map(stateOf))
+  expect(states, 'the one that nobody has handled is written, whatever stands before it').toEqual([
+    'HANDED_OVER',
+    'FREE',
+    'ACCEPTED',
+    'LOST',
+  ])
+  await must(decide(id, [again, back, signed], 'LEFT'))
+})
+
+test('what was handled while people walked is there, though nobody ticked it', async () => {
+  const [given = '', back = '', signed = '', found = ''] = await newUnits('GIVEN', 'BACK', 'SIGNED', 'FOUND', 'MISSED')
+  for (const unit of [back, signed]) await must(handOver(keeper, unit, ours.resource))
+  await must(step(keeper, found, 'REPORT_LOST'))
+  const { id } = await newCount(keeper)
+  await must(handOver(keeper, given, ours.resource))
+  await must(step(keeper, back, 'TAKE_BACK'))
+  await must(accept(ours.resource, signed))
+  await must(step(keeper, found, 'FIND'))
+  expect((await compared(keeper, id)).numbers).toMatchObject({ expected: 5, missing: 1, undecided: 1 })
+  expect(await kindsIn(id)).toEqual([['MISSED', 'MISSING']])
+})
+
+test('what was seen before a unit changed hands says nothing of it afterwards, and may be noted anew', async () => {
+  const [given = '', stolen = '', returned = ''] = await newUnits('GIVEN', 'STOLEN', 'RETURNED')
+  for (const unit of [given, returned]) await must(handOver(keeper, unit, ours.resource))
+  const { id } = await newCount(keeper)
+  // Seen in stock, then given to another; seen, then stolen; seen with its holder, given on, and then met in stock.
+  await must(tick(keeper, id, given, 'HERE'))
+  await must(step(keeper, given, 'TAKE_BACK'))
+  await must(handOver(keeper, given, ours.freelancer))
+  await must(tick(keeper, id, stolen))
+  await must(step(keeper, stolen, 'REPORT_LOST'))
+  await must(tick(keeper, id, returned))
+  await must(step(keeper, returned, 'TAKE_BACK'))
+  await must(handOver(keeper, returned, ours.freelancer))
+  const colleague = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN' })
+  const met = await must(tick(colleague, id, returned, 'HERE'))
+  expect(met).toMatchObject({ already: false, unit: { seen: { by: colleague.name, here: true } } })
+  const { counters } = await must(call(app, inventory.count, keeper, { id }))
+  expect(counters.map(({ name, count }) => [name, count])).toEqual([
+    [keeper.name, 2],
+    [colleague.name, 1],
+  ])
+  await compared(keeper, id)
+  expect(await kindsIn(id)).toEqual([['RETURNED', 'ELSEWHERE']])
+})
