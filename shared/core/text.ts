@@ -5,13 +5,17 @@
  */
 const FORBIDDEN = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN, 'gu')
-const LINES = /\r\n?|[\u2028\u2029]/g
+/** Ends of lines; within a paragraph or the title of a slide they are copied as U+000B. */
+const LINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** What comes along when something is copied from a page or a document, and shows nothing. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
 
 /** One line without markup, and several: what a name, a title or a description may be. */
 export const PLAIN_LINE = /^(?:[^\p{Cc}\p{Cf}<>]|[\u200C-\u200F])*$/u
 export const PLAIN_LINES = /^(?:[^\p{Cc}\p{Cf}<>]|[\n\t\u200C-\u200F])*$/u
+
+/** A text whose lines end in `\n`, however they did. */
+export const withPlainLines = (text: string): string => text.replace(LINES, '\n')
 
 /** Whether there is anything in a text that can be seen. */
 export const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text)
@@ -21,7 +25,7 @@ export const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(te
  * only copying has put there. Half a character, as cutting may leave it, becomes the mark for an unknown one.
  */
 export const normalised = (text: string): string => {
-  const plain = text.toWellFormed().normalize('NFC').replace(LINES, '\n').replace(UNSEEN, '')
+  const plain = withPlainLines(text.toWellFormed().normalize('NFC')).replace(UNSEEN, '')
   return isSeen(plain) ? plain : plain.replace(/[\u200C-\u200F]/g, '')
 }
 
@@ -34,6 +38,6 @@ export const hasForbiddenCharacters = (text: string, lines: boolean): boolean =>
 
 /** A text without the characters that none may hold, as it is taken from the clipboard into a field. */
 export const stripForbiddenCharacters = (text: string, lines: boolean): string => {
-  const plain = text.replace(LINES, '\n').replace(ALL_FORBIDDEN, '')
+  const plain = withPlainLines(text).replace(ALL_FORBIDDEN, '')
   return lines ? plain : plain.replace(/[\n\t]/g, ' ')
 }

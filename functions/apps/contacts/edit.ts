@@ -43,7 +43,8 @@ export const changed = ({ stored, notes, tags }: Opened, { avatar, notes: said, 
     ...(avatar === null && { avatar: null, avatarBytes: 0 }),
     hasNotes: (said === undefined ? notes : said) !== null,
   }
-  return { stored: { ...after, tags: withKnown(tags, after.tags) }, notes: said === undefined ? notes : said, tags }
+  const once = { tags: withKnown(tags, after.tags), missions: [...new Set(after.missions)] }
+  return { stored: { ...after, ...once }, notes: said === undefined ? notes : said, tags }
 }
 
 /** What differs between two states of a contact, by name. */

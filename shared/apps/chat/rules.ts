@@ -1,3 +1,5 @@
+import { withPlainLines } from '#shared/core/text.ts'
+
 /** How long a message may be, in characters. */
 export const LONGEST_MESSAGE = 2000
 /** How many messages of a conversation are read at once. */
@@ -27,7 +29,6 @@ export const partnerIn = (chatId: string, person: string): string | undefined =>
  * at its ends. Joiners stay, as emoji are made of them.
  */
 export const messageText = (typed: string): string =>
-  typed
-    .replace(/\r\n?/g, '\n')
+  withPlainLines(typed)
     .replace(/[^\P{Cc}\n\t]|[\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, '')
     .trim()

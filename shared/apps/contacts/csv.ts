@@ -166,11 +166,16 @@ const PRIVATE: Record<'en' | 'fr', readonly string[]> = { en: ['Birthday', 'Note
 type Written = ContactRow & { tagTitles: readonly string[] }
 
 /** Contacts as the rows of a file, their headings first; birthday and notes when `whole`. */
-export const contactsCsv = (people: readonly Written[], language: 'en' | 'fr', whole: boolean): string[][] => [
+export const contactsCsv = (
+  people: readonly Written[],
+  home: string,
+  language: 'en' | 'fr',
+  whole: boolean,
+): string[][] => [
   [...WRITTEN[language], ...(whole ? PRIVATE[language] : [])],
   ...people.map(({ name, title, company, client, emails, phoneNumbers, address, tagTitles, birthday, notes }) => {
     const [mail, ...mails] = emails.map(({ email }) => email)
-    const [phone, ...phones] = phoneNumbers.map(exportedNumber)
+    const [phone, ...phones] = phoneNumbers.map((one) => exportedNumber(one, home))
     return [
       ...[name, title, company || (client?.title ?? ''), mail ?? '', mails.join('; '), phone ?? '', phones.join('; ')],
       ...[address ?? '', tagTitles.join('; ')],

@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { normalised, PLAIN_LINE, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { isSeen, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
 import { LONGEST_LABEL } from '../labels.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
@@ -33,12 +33,13 @@ export interface Found {
   picture: boolean
 }
 
+/** A text as one plain line: without what only copying has put there; joiners are part of names and emoji. */
 const plain = (text: string, most: number): string => {
-  const line = text
-    .replace(/[\p{Cc}\p{Cf}<>]+/gu, ' ')
+  const line = normalised(text)
+    .replace(/(?:(?![\u200C-\u200F])[\p{Cc}\p{Cf}<>])+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return PLAIN_LINE.test(line) ? [...line].slice(0, most).join('').trim() : ''
+  return isSeen(line) ? [...line].slice(0, most).join('').trim() : ''
 }
 
 const asHtml = (text: string): string => {

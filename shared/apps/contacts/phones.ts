@@ -33,12 +33,12 @@ export const dialled = (country: string, written: string): string | undefined =>
     : `+${prefix}${national}`
 }
 
-/** The country of numbers in files that do not say theirs. */
-const HOME = 'FR'
-
-/** A number as it stands in a file, with its extension: one of another country says so. */
-export const exportedNumber = ({ country, phoneNumber }: { country: string; phoneNumber: string }): string => {
-  if (country === HOME || /^\s*(?:\+|00)/.test(phoneNumber)) return phoneNumber
+/** A number as it stands in a file, with its extension: one of another country than `home` says so. */
+export const exportedNumber = (
+  { country, phoneNumber }: { country: string; phoneNumber: string },
+  home: string,
+): string => {
+  if (country === home || /^\s*(?:\+|00)/.test(phoneNumber)) return phoneNumber
   const [extension = ''] = EXTENSION.exec(phoneNumber) ?? []
   const number = dialled(country, phoneNumber)
   return number === undefined ? phoneNumber : `${number} ${extension}`.trim()

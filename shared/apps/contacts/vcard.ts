@@ -70,6 +70,10 @@ const apple = (label: string): string => /^_\$!<(.*)>!\$_$/.exec(label)?.[1] ?? 
 
 const TYPES = ['work', 'home', 'cell', 'main']
 
+/** A birthday of which Apple knows no year has one that stands for none: it is none that can be kept. */
+const birthdayIn = ([, parameters = {}, , value]: Property | [] = []): string =>
+  'x-apple-omit-year' in parameters ? textOf(value).replace(/^\d{4}/, '-') : textOf(value)
+
 /** What is found on one card. */
 const foundOn = (properties: readonly Property[]): Found => {
   const named = (name: string) => properties.filter(([one]) => one === name)
@@ -97,7 +101,7 @@ const foundOn = (properties: readonly Property[]): Found => {
       .filter(Boolean)
       .join(', ')
       .replace(/\s*\n\s*/g, ', '),
-    birthday: first('bday'),
+    birthday: birthdayIn(named('bday')[0]),
     notes: named('note')
       .map((one) => textOf(one[3]))
       .join('\n'),
@@ -127,7 +131,7 @@ type Written = ContactRow & { tagTitles: readonly string[] }
 
 const typed = (label: string): Record<string, string> => (label ? { type: label } : {})
 
-const propertiesOf = (one: Written): Property[] => {
+const propertiesOf = (one: Written, home: string): Property[] => {
   const { name, emails, phoneNumbers, title, company, client, address, birthday, notes, tagTitles } = one
   const words = name.split(/\s+/)
   const organisation = company || client?.title
@@ -136,7 +140,7 @@ const propertiesOf = (one: Written): Property[] => {
     ['fn', {}, 'text', name],
     ['n', {}, 'text', [words.slice(1).join(' '), words[0] ?? '', '', '', '']],
     ...emails.map(({ email, label }): Property => ['email', typed(label), 'text', email]),
-    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', exportedNumber(number)]),
+    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', exportedNumber(number, home)]),
     ...(title ? [['title', {}, 'text', title] satisfies Property] : []),
     ...(organisation ? [['org', {}, 'text', [organisation, '']] satisfies Property] : []),
     ...(address ? [['adr', {}, 'text', ['', '', address, '', '', '', '']] satisfies Property] : []),
@@ -147,5 +151,5 @@ const propertiesOf = (one: Written): Property[] => {
 }
 
 /** Contacts as a file of vCards 4.0. */
-export const writeVcards = (people: readonly Written[]): string =>
-  people.map((one) => `${ICAL.stringify(['vcard', propertiesOf(one), []])}\r\n`).join('')
+export const writeVcards = (people: readonly Written[], home: string): string =>
+  people.map((one) => `${ICAL.stringify(['vcard', propertiesOf(one, home), []])}\r\n`).join('')

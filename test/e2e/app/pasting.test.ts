@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -21,6 +23,10 @@ test('what is pasted into a field loses what the server would refuse, at the pla
   await page.keyboard.insertText('\u2066')
   await page.keyboard.type('-')
   expect(await name.inputValue()).toBe('Zoé-M')
+  await name.fill('')
+  await page.keyboard.insertText('Jean\u000BLuc')
+  expect(await name.inputValue()).toBe('Jean Luc')
+  await name.fill('Zoé-M')
   // The form knows what the field shows: leaving it changes nothing.
   await name.blur()
   expect(await name.inputValue()).toBe('Zoé-M')
@@ -29,4 +35,35 @@ test('what is pasted into a field loses what the server would refuse, at the pla
   await password.focus()
   await page.keyboard.insertText('a\u202Eb')
   expect(await password.inputValue()).toBe('a\u202Eb')
+})
+
+/** Run in the page, where there is a DOM: whether the field takes in what is pasted as it is. */
+const PASTE = `(text) => {
+  const data = new DataTransfer()
+  if (text) data.setData('text/plain', text)
+  data.items.add(new File([Uint8Array.from(atob('${PNG.toString('base64')}'), (one) => one.charCodeAt(0))], 'image.png', { type: 'image/png' }))
+  return document.activeElement.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+}`
+
+test('cells and paragraphs are pasted as the text that they are, whatever picture of them comes along; a picture alone is one', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  const paste = (text: string) => page.evaluate<boolean>(`(${PASTE})(${JSON.stringify(text)})`)
+  await signIn(page, freelancer, '/apps/notes?note=new')
+  const note = page.getByRole('dialog')
+  await note.locator('textarea:focus').waitFor()
+  expect(await paste('Jan\t20\nFeb\t19')).toBe(true)
+  expect(await paste('')).toBe(false)
+  const picture = note.getByRole('img', { name: words('en', 'notes')('picture.alt') })
+  await picture.waitFor()
+  expect(await picture.count()).toBe(1)
+
+  await page.goto('/feedback')
+  await page.getByRole('textbox').first().focus()
+  const shown = page.getByRole('img', { name: words('en', 'feedback')('feedback.screenshotAlt') })
+  await paste('Jan\t20')
+  await drawn(page)
+  expect(await shown.count()).toBe(0)
+  await paste('')
+  await shown.waitFor()
 })

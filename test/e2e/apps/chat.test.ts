@@ -204,10 +204,18 @@ test('what could not be sent in one tab is not lost by what is sent in another o
   await say(two, 'another thing')
   await sent
   await log(two).getByText('another thing').waitFor()
-  await one.reload()
-  await talkTo(one, dara)
-  await log(one).getByText('are you there?').waitFor()
-  await one.getByRole('button', { name: en('chat.retry') }).waitFor()
+  for (const page of [one, two]) {
+    await page.reload()
+    await talkTo(page, dara)
+    await log(page).getByText('are you there?').waitFor()
+    await page.getByRole('button', { name: en('chat.retry') }).waitFor()
+  }
+  await one.unroute('**/api/apps/chat/messages')
+  await one.getByRole('button', { name: en('chat.retry') }).click()
+  for (const page of [one, two]) {
+    await page.getByRole('button', { name: en('chat.retry') }).waitFor({ state: 'detached' })
+    await expect.poll(() => log(page).getByText('are you there?').count()).toBe(1)
+  }
 })
 
 test('what is being written is kept for each conversation, and older messages come on request', async () => {

@@ -272,3 +272,24 @@ test('another picture makes nothing stale of what is being written', async () =>
   await heading(page, 'Ana').waitFor()
   expect((await call(contacts.contact, { id }))?.title).toBe('Acheteuse')
 })
+
+test('numbers that do not say their country are of the one where their writer works', async () => {
+  const { addPerson } = await newTenant()
+  const placeOfWork = { country: 'TN', region: null }
+  const writer = await addPerson({ permissions: ['ALL'], placeOfWork })
+  const call = await browser.as(writer)
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, writer, '/apps/contacts/import')
+  const buffer = Buffer.from('Name,Phone\nAna,22 123 456\nBo,+33 6 12 34 56 78')
+  await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByRole('button', { name: /^Import/ })
+    .last()
+    .click()
+  await page.getByRole('heading', { name: words('en', 'contacts')('import.results') }).waitFor()
+  const numbers = (await call(contacts.all, {})).map(({ phoneNumbers: [one] }) => one?.country)
+  expect(numbers).toEqual(['TN', ''])
+  await page.goto('/apps/contacts/new')
+  const country = page.getByLabel(words('en', 'contacts')('field.country'))
+  await expect.poll(() => country.inputValue()).toBe('TN')
+})

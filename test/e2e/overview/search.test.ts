@@ -144,6 +144,33 @@ describe('the search bar', () => {
     expect(await options(page).filter({ hasText: 'Emma Thornwick' }).count()).toBe(1)
   })
 
+  test('leads to nothing that was typed past, before the answer is there', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.maelle, '/profile')
+    const held = Promise.withResolvers<void>()
+    const open = { bar: () => openBar(page, fr('search.open')), palette: () => openPalette(page) }
+    for (const opened of [open.bar, open.palette]) {
+      await opened()
+      await field(page).fill('pri')
+      await options(page).filter({ hasText: 'Priya Venkarai' }).waitFor()
+      await page.route('**/api/common/search', async (route) => {
+        await held.promise
+        await route.continue().catch(() => undefined)
+      })
+      await page.keyboard.type('ya')
+      expect(await options(page).filter({ hasText: 'Priya Venkarai' }).count()).toBe(1)
+      await page.keyboard.type(' emma')
+      await expect.poll(() => options(page).filter({ hasText: 'Priya Venkarai' }).count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await drawn(page)
+      expect(new URL(page.url()).pathname).toBe('/profile')
+      await page.unroute('**/api/common/search')
+      for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('Escape')
+      await field(page).waitFor({ state: 'detached' })
+    }
+    held.resolve()
+  })
+
   test('offers to try again when it could not search', async () => {
     const page = await browser.newPage({ expected: /search/ })
     await signIn(page, rivage.tanguy, '/profile')

@@ -23,7 +23,7 @@ describe('a conversation', () => {
 
 test.each([
   ['  hello \n', 'hello'],
-  ['a\r\nb\rc', 'a\nb\nc'],
+  ['a\r\nb\rc\u000Bd\u2028e', 'a\nb\nc\nd\ne'],
   ['\u202Egnp.exe\u0000', 'gnp.exe'],
   ['👩‍👩‍👧 et ❤️', '👩‍👩‍👧 et ❤️'],
   ['\u200B\u2060\uFEFF', ''],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import {
   bothEmails,
   bothPhones,
@@ -9,6 +10,8 @@ import {
   sameKeys,
   separated,
 } from '#shared/apps/contacts/rules.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
+import { candidatesOf } from '#web/apps/contacts/import/candidates.ts'
 
 const mail = (email: string, label = '') => ({ email, label })
 const phone = (phoneNumber: string, country = 'FR', label = '') => ({ country, phoneNumber, label })
@@ -167,4 +170,50 @@ test('a merge that is undone takes back what it chose, and nothing that was chan
     title: 'CFO',
     emails: [mail('b@kit.example')],
   })
+})
+
+test('whoever is at a client is known again in a file, which names it: by its name, or by the company that was written', () => {
+  const person = {
+    ...{
+      avatar: null,
+      background: null,
+      kind: 'CLIENT' as const,
+      clientId: null,
+      client: null,
+      company: '',
+      title: '',
+    },
+    ...{ emails: [], phoneNumbers: [], address: null, birthday: null, missions: [], tags: [], lastExchangeAt: null },
+    ...{ createdAt: '', updatedAt: '', version: 1, job: { title: '', company: '' } },
+  }
+  const atClient = { clientId: 'c', client: { id: 'c', title: 'Banque Azur' } }
+  const people = [
+    { ...person, id: 'client', name: 'Ana Ruiz', ...atClient },
+    { ...person, id: 'both', name: 'Bo Lund', company: 'Azur SA', ...atClient },
+    { ...person, id: 'alone', name: 'Cy Petit', company: 'Azur SA' },
+  ]
+  const known = (lines: ReturnType<typeof contactsInTable>) => candidatesOf(lines, people).map((one) => one.known?.id)
+  const found = (...rows: [name: string, company: string][]) => {
+    const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+    return known(contactsInTable(lines, ['name', 'company'], 'FR'))
+  }
+  expect(found(['Ruiz Ana', 'BANQUE AZUR'], ['Bo Lund', 'Azur SA'], ['Bo Lund', 'Banque Azur'])).toEqual([
+    'client',
+    'both',
+    'both',
+  ])
+  expect(found(['Cy Petit', 'Azur SA'], ['Ana Ruiz', 'Azur SA'], ['Ana Ruiz', ''])).toEqual([
+    'alone',
+    undefined,
+    undefined,
+  ])
+  // What the list itself was written to is known whole.
+  const rows = contactsCsv(
+    people.map((one) => ({ ...one, tagTitles: [] })),
+    'FR',
+    'en',
+    false,
+  )
+  const { headings, lines } = readTable(toCsv(rows, ','))
+  expect(known(contactsInTable(lines, columnsOf(headings), 'FR'))).toEqual(['client', 'both', 'alone'])
 })

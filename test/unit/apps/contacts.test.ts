@@ -72,6 +72,11 @@ describe('a vCard', () => {
     })
   })
 
+  test('says nothing of a year that Apple has put there for none', () => {
+    const [line] = readVcards(card('VERSION:3.0', 'FN:Ana', 'BDAY;X-APPLE-OMIT-YEAR=1604:1604-02-29'), 'FR')
+    expect([line?.read?.contact.birthday, line?.leftOut]).toEqual([null, ['birthday']])
+  })
+
   test('that cannot be read, or names nobody, stops none of the others', () => {
     const broken = card('VERSION:3.0', 'FN:Ana', 'EMAIL;TYPE="work:ana@kit.example', 'oops')
     const text = broken + card('VERSION:3.0', 'N:;;;;') + card('VERSION:3.0', 'FN:Bo')
@@ -127,23 +132,40 @@ describe('a table', () => {
     })
   })
 
+  /** What the import has to say against a cell of a column; undefined: nothing. */
+  const refusal = (column: string, text: string) => {
+    const cells = column === 'name' ? [text] : ['Ana', text]
+    const columns = columnsOf(column === 'name' ? ['name'] : ['name', column])
+    const taken = contactsInTable([{ line: 2, cells }], columns, 'FR').flatMap(({ read: one }) => one?.contact ?? [])
+    const input = { contacts: taken.map((contact) => ({ contact: { ...contact, tags: [] } })) }
+    const { import: added } = contacts
+    return taken.length > 0 ? added.input.safeParse(withNormalTexts(added.input, input)).error : undefined
+  }
+  const FILLED = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
+
   test('has nothing that the import refuses, whatever stands in its cells', () => {
     const anything = fc.string({
       unit: fc.oneof(fc.constantFrom('\u000B', '\u001B', '\u202E', '\uD83D', '<', 'é', '😀'), fc.string()),
     })
-    const cell = fc.constantFrom('name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes')
     fc.assert(
-      fc.property(cell, anything, (column, text) => {
-        const cells = column === 'name' ? [text] : ['Ana', text]
-        const columns = columnsOf(column === 'name' ? ['name'] : ['name', column])
-        const taken = contactsInTable([{ line: 2, cells }], columns, 'FR').flatMap(
-          ({ read: one }) => one?.contact ?? [],
-        )
-        const input = { contacts: taken.map((contact) => ({ contact: { ...contact, tags: [] } })) }
-        if (taken.length > 0)
-          expect(contacts.import.input.safeParse(withNormalTexts(contacts.import.input, input)).error).toBeUndefined()
+      fc.property(fc.constantFrom(...FILLED), anything, (column, text) => {
+        expect(refusal(column, text)).toBeUndefined()
       }),
     )
+  })
+
+  test.each([
+    ['emoji', '🚀'.repeat(200)],
+    ['a title with an emoji', `🤝 Directrice des achats et des services généraux, ${'Île-de-France, '.repeat(20)}`],
+    ['a long address', `ana@${'sous-domaine.'.repeat(20)}example`],
+    ['nothing that can be seen', '<\u200E>'],
+  ])('has nothing that the import refuses where a cell holds much, or nothing: %s', (_, text) => {
+    expect(FILLED.filter((column) => refusal(column, text))).toEqual([])
+  })
+
+  test('keeps the joiners that a name is written with, and nothing that only copying has put there', () => {
+    const [line] = contactsIn('name,title\nرضا می\u200Cخواهم,👩\u200D💻 Ache\u00ADteuse\u200B')
+    expect(line?.read?.contact).toMatchObject({ name: 'رضا می\u200Cخواهم', title: '👩\u200D💻 Acheteuse' })
   })
 
   test('leaves out what is no address, number or date, and says so; a line that names nobody says that', () => {
@@ -195,8 +217,8 @@ test('what is written as vCards or as CSV is read again as it was', () => {
         notes: `<p>${notes}</p>`,
         tagTitles: ['Achats'],
       }
-      const [fromCard] = readVcards(writeVcards([one]), 'FR')
-      const { headings, lines } = readTable(toCsv(contactsCsv([one], 'fr', true), ';'))
+      const [fromCard] = readVcards(writeVcards([one], 'FR'), 'FR')
+      const { headings, lines } = readTable(toCsv(contactsCsv([one], 'FR', 'fr', true), ';'))
       const [fromTable] = contactsInTable(lines, columnsOf(headings), 'FR')
       const expected = { ...said, birthday: '1980-02-29', notes: `<p>${notes}</p>` }
       expect(fromCard?.read).toMatchObject({ tagTitles: ['Achats'], contact: { ...expected, emails, phoneNumbers } })
@@ -205,7 +227,7 @@ test('what is written as vCards or as CSV is read again as it was', () => {
   )
 })
 
-test('a number of another country is of it in a file, too, with its extension', () => {
+test.each(['FR', 'TN'])('a number of another country than %s is of it in a file, too, with its extension', (home) => {
   const numbers = [
     { country: 'DE', phoneNumber: '030 901820 ext. 12', label: '' },
     { country: 'DE', phoneNumber: '+49 30 901821', label: '' },
@@ -214,13 +236,15 @@ test('a number of another country is of it in a file, too, with its extension', 
   ]
   const one = { ...written, name: 'Uwe', title: '', company: '', address: '', notes: '', birthday: null, tagTitles: [] }
   for (const phoneNumbers of numbers.map((number) => [number])) {
-    const [fromCard] = readVcards(writeVcards([{ ...one, emails: [], phoneNumbers }]), 'FR')
-    const { headings, lines } = readTable(toCsv(contactsCsv([{ ...one, emails: [], phoneNumbers }], 'fr', true), ';'))
-    const [fromTable] = contactsInTable(lines, columnsOf(headings), 'FR')
+    const [fromCard] = readVcards(writeVcards([{ ...one, emails: [], phoneNumbers }], home), home)
+    const { headings, lines } = readTable(
+      toCsv(contactsCsv([{ ...one, emails: [], phoneNumbers }], home, 'fr', true), ';'),
+    )
+    const [fromTable] = contactsInTable(lines, columnsOf(headings), home)
     const [{ country, phoneNumber } = { country: '', phoneNumber: '' }] = phoneNumbers
     for (const line of [fromCard, fromTable]) {
       const [read] = line?.read?.contact.phoneNumbers ?? []
-      expect(dialled(read?.country ?? '', read?.phoneNumber ?? '')).toBe(dialled(country || 'FR', phoneNumber))
+      expect(dialled(read?.country ?? '', read?.phoneNumber ?? '')).toBe(dialled(country || home, phoneNumber))
       expect(read?.phoneNumber.includes('12')).toBe(phoneNumber.includes('12'))
     }
   }

@@ -83,7 +83,8 @@ export const historyOf = async (
         before === undefined
           ? expression`#pk = ${pk} AND begins_with(#sk, ${PREFIX})`
           : expression`#pk = ${pk} AND #sk BETWEEN ${PREFIX} AND ${`${PREFIX}${before}`}`
-      return queryPage({ where, limit: PAGE + 1, descending: true })
+      // One more than is shown says that it goes on; the one before is among them.
+      return queryPage({ where, limit: PAGE + (before === undefined ? 1 : 2), descending: true })
     }),
   )
   const found = pages

@@ -68,9 +68,10 @@ const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
 })
 
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>
-  sameKeys(contact).map((key) => ({
+  // Two long addresses may begin alike.
+  [...new Set(sameKeys(contact).map(cut))].map((key) => ({
     pk: contactKeysPartition(tenant),
-    sk: `${cut(key)}#${contact.id}`,
+    sk: `${key}#${contact.id}`,
     contact: contact.id,
   }))
 

@@ -55,14 +55,34 @@ describe('the history', () => {
 
   test('goes on page by page, newest first', async () => {
     const { id } = await add()
-    for (let at = 0; at < 34; at++) {
-      await must(call(app, contacts.addLog, manager, { id, kind: 'NOTE', text: `${at}` }))
+    const pageAfter = async (cursor?: string) => must(call(app, contacts.log, manager, { id, cursor }))
+    /** The texts of all pages, at most four. */
+    const texts = async () => {
+      const found: string[][] = []
+      let cursor: string | undefined
+      do {
+        const page = await pageAfter(cursor)
+        found.push(page.items.map(({ text }) => text))
+        cursor = page.cursor
+      } while (cursor && found.length < 4)
+      return found
     }
-    const first = (await call(app, contacts.log, manager, { id })).body
-    const rest = (await call(app, contacts.log, manager, { id, cursor: first.cursor })).body
-    const texts = [...first.items, ...rest.items].map(({ text }) => text)
-    expect(texts).toEqual([...Array.from({ length: 34 }, (_, at) => `${33 - at}`), ''])
-    expect(rest.cursor).toBeUndefined()
+    let noted = 0
+    // With the one that says how it was added: pages that are just full, and those that are not.
+    for (const [notes, sizes] of [
+      [29, [30]],
+      [30, [30, 1]],
+      [59, [30, 30]],
+      [60, [30, 30, 1]],
+      [89, [30, 30, 30]],
+    ] as const) {
+      for (; noted < notes; noted++) {
+        await must(call(app, contacts.addLog, manager, { id, kind: 'NOTE', text: `${noted}` }))
+      }
+      const pages = await texts()
+      expect(pages.flat()).toEqual([...Array.from({ length: notes }, (_, at) => `${notes - 1 - at}`), ''])
+      expect(pages.map(({ length }) => length)).toEqual(sizes)
+    }
   })
 })
 

@@ -10,7 +10,7 @@ import { freshToken } from '#test/kit/tenant.ts'
 import { contactsOf, mail, phone } from './contactKit.ts'
 
 const app = await startApi()
-const { must } = staffingOf(app)
+const { must, newMission } = staffingOf(app)
 const theirs = await newTenant(app)
 let ours = await newTenant(app)
 let { manager } = ours
@@ -201,6 +201,17 @@ describe('bad input', () => {
     expect(await refused({ clientId: ABSENT })).toEqual([422, undefined])
     expect(await refused({ missions: [ABSENT] })).toEqual([422, undefined])
     expect(await read(id)).toMatchObject({ name: 'Ana', version: 1 })
+  })
+
+  test('that says the same twice, or addresses that begin alike, stops nothing', async () => {
+    const emails = ['', '.fr', '.com'].map((end) => mail(`${'a'.repeat(60)}@consulting-group.example${end}`))
+    const mission = (await newMission(manager)).id
+    const { id } = await add({ name: 'Ana', emails, missions: [mission, mission] })
+    expect(await read(id)).toMatchObject({ emails, missions: [mission] })
+    await must(change(id, { name: 'Ana Durand', missions: [mission, mission] }))
+    const merged = { id, version: 2, other: (await add({ emails })).id, otherVersion: 1 }
+    await must(call(app, contacts.merge, manager, { ...merged, contact: { missions: [mission, mission] } }))
+    expect(await must(call(app, contacts.delete, manager, { id }))).toBe(true)
   })
 
   test('of notes is reduced to what the editor can make', async () => {

@@ -11,7 +11,6 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { OpenedContact } from './Contacts.tsx'
 import { ContactView } from './ContactView.tsx'
 import { ContactForm } from './edit/ContactForm.tsx'
-import { EMPTY_DRAFT } from './edit/draft.ts'
 import { CONTACTS, NEW } from './paths.ts'
 
 const known = ({ params: { id = NEW } }: LoaderFunctionArgs) => (id === NEW ? undefined : { id })
@@ -36,7 +35,7 @@ const useWays = () => {
 
 const NewContact = () => {
   const go = useWays()
-  return <ContactForm contact={undefined} draft={EMPTY_DRAFT} onClose={() => go()} onSaved={({ id }) => go(id)} />
+  return <ContactForm contact={undefined} onClose={() => go()} onSaved={({ id }) => go(id)} />
 }
 
 const ExistingContact = ({ id }: { id: string }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
 import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
+import { pastedPicture } from '#web/ui/pastedPicture.ts'
 
 const MAX_BYTES = 100 * 1000
 
@@ -17,17 +18,14 @@ export const Screenshot = ({ value, onChange }: Props) => {
   const { t } = useTranslation('feedback')
   const id = useId()
   const [unreadable, setUnreadable] = useState(false)
-  const take = async (file: Blob | null | undefined) => {
+  const take = async (file: Blob | undefined) => {
     if (!file) return
     const picture = await shrunk(file, MAX_BYTES)
     setUnreadable(!picture)
     if (picture) onChange(picture)
   }
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const picture = [...(clipboardData?.items ?? [])].find(({ type }) => type.startsWith('image/'))
-      void take(picture?.getAsFile())
-    }
+    const paste = ({ clipboardData }: ClipboardEvent) => void take(pastedPicture(clipboardData))
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   })

@@ -60,7 +60,7 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   const known = new Set(PAGES.map(({ link }) => link))
   const ours = own('exact')
   // The product's own pages are here already, found without asking.
-  const server = groupsOf(found.sets ?? [], t).map((one) =>
+  const server = groupsOf(found.sets ?? [], t, found.busy ? text : undefined).map((one) =>
     one.key === 'pages'
       ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
       : one,

@@ -39,7 +39,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const { enough, sets, failure, busy, retry } = useSearch(text)
-  const groups = sets ? groupsOf(sets, t) : []
+  const groups = sets ? groupsOf(sets, t, busy ? text : undefined) : []
   const shown = open && enough
   const leave = () => {
     setText('')

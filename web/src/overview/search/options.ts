@@ -8,6 +8,7 @@ import {
   FolderIcon,
 } from '@heroicons/react/24/outline'
 import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
+import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
 import { chooseContact } from '#web/apps/chat/quick/quickChat.ts'
 import { currentUser } from '#web/client/session.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -78,12 +79,17 @@ const optionsOf = (set: ResultSet, t: Translate): Option[] => {
   })
 }
 
-/** What a search has found, as groups to choose from; groups without anything are left out. */
-export const groupsOf = (sets: readonly ResultSet[], t: Translate): OptionGroup[] =>
+/** What of an earlier text's options another one finds, too: nobody is led to what they have typed past. */
+const stillFound = (options: Option[], text: string): Option[] => {
+  const found = new Set(ranked(options, wordsOf(text), ({ title, detail = '' }) => `${title} ${detail}`))
+  return options.filter((one) => found.has(one))
+}
+
+/** What a search has found, as groups to choose from; groups without anything are left out. `typed`: the text by now, where it is another one. */
+export const groupsOf = (sets: readonly ResultSet[], t: Translate, typed?: string): OptionGroup[] =>
   sets
-    .map((set) => ({
-      key: set.id,
-      label: set.label,
-      options: optionsOf(set, t).map((one) => ({ ...one, key: `${set.id}:${one.key}` })),
-    }))
+    .map((set) => {
+      const options = optionsOf(set, t).map((one) => ({ ...one, key: `${set.id}:${one.key}` }))
+      return { key: set.id, label: set.label, options: typed === undefined ? options : stillFound(options, typed) }
+    })
     .filter(({ options }) => options.length > 0)

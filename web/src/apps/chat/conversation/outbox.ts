@@ -72,6 +72,14 @@ const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
+
+// What another tab has sent, or given up, is not on its way here either.
+window.addEventListener('storage', ({ key, newValue }) => {
+  const shelf = shelfOf(outbox.person ?? '')
+  if (!outbox.person || newValue !== null || !key?.startsWith(shelf)) return
+  become(listNow().filter((one) => one.sent || shelf + one.key !== key))
+})
+
 const mark = (key: string, change: Pick<Outgoing, 'sent' | 'failure'>): void =>
   become(
     listNow().map((one) => {

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useContactUndo } from '../useContactUndo.ts'
+import { useHomeCountry } from '../useHomeCountry.ts'
 import { ContactPicture } from './ContactPicture.tsx'
 import { changeOf, type Draft, draftOf } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
@@ -32,7 +33,6 @@ import { TagEditor } from './TagEditor.tsx'
 interface Props {
   /** undefined: a new one is written. */
   contact: Contact | undefined
-  draft?: Draft
   /** Is told whether anything was written. */
   changed?: RefObject<boolean>
   onClose: () => void
@@ -41,13 +41,14 @@ interface Props {
 }
 
 /** Writes a contact. What somebody else saved meanwhile, or removed, takes nothing away of what was typed. */
-export const ContactForm = ({ contact, draft: given, changed, onClose, onSaved, onRemoved }: Props) => {
+export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const confirm = useConfirm()
   const undo = useContactUndo()
   const titleId = useId()
-  const [begun] = useState(() => given ?? draftOf(contact as Contact))
+  const home = useHomeCountry()
+  const [begun] = useState(() => draftOf(contact, home))
   const what = `contact/1:${contact?.id ?? 'new'}`
   const kept = useKept(what, begun)
   const [draft, setDraft] = useState(kept?.draft ?? begun)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { type Draft, NO_PHONE } from './draft.ts'
+import { type Draft, noPhone } from './draft.ts'
 
 interface Props {
   phones: Draft['phoneNumbers']
@@ -71,7 +71,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
         <Button
           variant="text"
           icon={PlusIcon}
-          onClick={() => onChange([...phones, { ...NO_PHONE, country: phones.at(-1)?.country ?? NO_PHONE.country }])}
+          onClick={() => onChange([...phones, noPhone(phones.at(-1)?.country ?? '')])}
           className="-ml-button self-start"
         >
           {t('addPhone')}

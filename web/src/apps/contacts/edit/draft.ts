@@ -18,22 +18,31 @@ export interface Draft {
 }
 
 export const NO_EMAIL = { email: '', label: '' }
-/** Numbers are French unless somebody says otherwise. */
-export const NO_PHONE = { country: 'FR', phoneNumber: '', label: '' }
+export const noPhone = (country: string) => ({ country, phoneNumber: '', label: '' })
 
-export const EMPTY_DRAFT: Draft = {
-  ...{ name: '', title: '', company: '', kind: 'PROSPECT', clientId: '', address: '', birthday: '', notes: '' },
-  ...{ emails: [NO_EMAIL], phoneNumbers: [NO_PHONE], tags: [], missions: [] },
+const EMPTY = {
+  ...{
+    name: '',
+    title: '',
+    company: '',
+    kind: 'PROSPECT' as const,
+    clientId: '',
+    address: '',
+    birthday: '',
+    notes: '',
+  },
+  ...{ emails: [NO_EMAIL], tags: [], missions: [] },
 }
 
-/** A contact as it is written; at least one line for an address and a number. */
-export const draftOf = (contact: Contact): Draft => {
+/** A contact as it is written, or a new one; at least one line for an address and a number, which is of the country `home`. */
+export const draftOf = (contact: Contact | undefined, home: string): Draft => {
+  if (!contact) return { ...EMPTY, phoneNumbers: [noPhone(home)] }
   const { name, title, company, kind, clientId, emails, phoneNumbers, address, birthday, notes, tags, onSite } = contact
   return {
     ...{ name, title, company, kind, tags },
     clientId: clientId ?? '',
     emails: emails.length > 0 ? emails : [NO_EMAIL],
-    phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : [NO_PHONE],
+    phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : [noPhone(home)],
     address: address ?? '',
     birthday: birthday ?? '',
     notes: notes ?? '',

@@ -21,14 +21,14 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { allRows } from '../list/allRows.ts'
 import { CONTACTS, contactPath } from '../paths.ts'
+import { useHomeCountry } from '../useHomeCountry.ts'
+import { type Choice, candidatesOf, usualChoice } from './candidates.ts'
 import { LeftOutTags } from './LeftOutTags.tsx'
-import { type Choice, candidatesOf, Preview, usualChoice } from './Preview.tsx'
+import { Preview } from './Preview.tsx'
 import { tagRoom } from './tagRoom.ts'
 import { type Imported, useImport } from './useImport.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-/** Numbers that do not say their country are of this one. */
-const COUNTRY = 'FR'
 /** The columns that say what a table may hold. */
 const USUAL = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
 
@@ -40,6 +40,7 @@ export const Component = () => {
   const { t } = useTranslation('contacts')
   const [people, setPeople] = useState<readonly ContactRow[]>([])
   const importing = useImport()
+  const country = useHomeCountry()
   const { data: tags } = useApiQuery(contracts.contacts.tags, {})
   const [read, setRead] = useState<Read>()
   const [columns, setColumns] = useState<readonly (Column | null)[]>([])
@@ -50,8 +51,8 @@ export const Component = () => {
   const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty'>()
   const lines = useMemo(() => {
     if (!read) return []
-    return 'cards' in read ? read.cards : contactsInTable(read.table.lines, columns, COUNTRY)
-  }, [read, columns])
+    return 'cards' in read ? read.cards : contactsInTable(read.table.lines, columns, country)
+  }, [read, columns, country])
   const candidates = useMemo(() => candidatesOf(lines, people), [lines, people])
   const chosen = candidates.flatMap((one) => {
     const choice = choices.get(one.entry.line) ?? usualChoice(one)
@@ -79,7 +80,7 @@ export const Component = () => {
       if (text === undefined) return setProblem('unreadable')
       if (/^\uFEFF?\s*BEGIN:VCARD/i.test(text)) {
         const { readVcards } = await import('#shared/apps/contacts/vcard.ts')
-        return setRead({ cards: readVcards(text, COUNTRY) })
+        return setRead({ cards: readVcards(text, country) })
       }
       const table = readTable(text)
       if (table.lines.length === 0) return setProblem('empty')

@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useHomeCountry } from '../useHomeCountry.ts'
 import { allRows } from './allRows.ts'
 import type { useContactsView } from './useContactsView.ts'
 
@@ -26,6 +27,7 @@ interface Props {
 export const ExportDialog = ({ query, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { language } = useFormats()
+  const home = useHomeCountry()
   const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('vcard')
   const [whole, setWhole] = useState(false)
@@ -39,11 +41,11 @@ export const ExportDialog = ({ query, onClose }: Props) => {
       const titles = (ids: readonly string[]) => tags.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
       const people = rows.map((row) => ({ ...row, tagTitles: titles(row.tags), ...(!whole && { birthday: null }) }))
       if (format === 'csv') {
-        const cells = contactsCsv(people, language, whole)
+        const cells = contactsCsv(people, home, language, whole)
         download('contacts.csv', toCsv(cells, language === 'fr' ? ';' : ','), 'text/csv')
       } else {
         const { writeVcards } = await import('#shared/apps/contacts/vcard.ts')
-        download('contacts.vcf', writeVcards(people), 'text/vcard')
+        download('contacts.vcf', writeVcards(people, home), 'text/vcard')
       }
       onClose()
     } catch (error) {

@@ -12,6 +12,7 @@ import { shrunk } from '#web/ui/forms/shrunk.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { pastedPicture } from '#web/ui/pastedPicture.ts'
 import type { SaveState } from '../../kit/autosave.ts'
 import { Conflict } from '../../kit/Conflict.tsx'
 import { draftKey, holdDraft } from '../../kit/drafts.ts'
@@ -78,7 +79,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
     else toast.error(t('picture.unreadable'))
   }
   const onPaste = (event: ClipboardEvent) => {
-    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    const file = pastedPicture(event.clipboardData)
     if (!file) return
     event.preventDefault()
     void addPicture(file)
