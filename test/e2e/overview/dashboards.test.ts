@@ -123,6 +123,20 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
 })
 
+test('two words below a bar that have no room beside each other stand on two lines', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr', width: 390 })
+  await signIn(page, rivage.maelle, '/dashboards/project?tab=budget')
+  const table = page.getByRole('table', { name: say('project.distribution') })
+  await table.waitFor({ state: 'attached' })
+  const figure = page.locator('figure', { has: table })
+  await figure.scrollIntoViewIfNeeded()
+  const both = figure.locator('svg text').filter({ hasText: /^(Non|précisé)\s*$/ })
+  await expect.poll(() => both.count()).toBe(2)
+  const [upper, lower] = await Promise.all([both.first().boundingBox(), both.last().boundingBox()])
+  expect((lower?.y ?? 0) - (upper?.y ?? 0)).toBeGreaterThanOrEqual(12)
+})
+
 test('whoever may not see amounts sees the projects without them, and no finance', async () => {
   const say = words('en', 'dashboards')
   const page = await browser.newPage()
