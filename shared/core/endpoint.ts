@@ -29,7 +29,7 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access =
   secret?: true
   /** Refusals beyond the ones every endpoint has (malformed, unauthorised, not found, too large, too fast). */
   errors?: readonly FailureCode[]
-  /** Groups whose cached reads are stale after this call; its own unless said. Reads change nothing. */
+  /** Groups whose cached reads are stale after this call, or `INBOX` alone of its group; its own group unless said. Reads change nothing. */
   changes?: readonly string[]
   /** Who else has open what this changes: holders of one of these, whose pages read its group again at once. As its group says, if it checks rights. */
   liveFor?: readonly Permission[]

@@ -192,8 +192,6 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
   const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
-  const [year = 0, thisMonth = 0] = latestToday().split('-').map(Number)
-  const before = shiftMonth(year, thisMonth, -1)
   const appsOff = await appsOffOf(tenant)
   const keys = [
     validatorsKey(tenant),
@@ -206,23 +204,26 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
     ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
   ]
-  const [items, behind, unstaffed, waiting] = await Promise.all([
+  const [items, unstaffed, waiting] = await Promise.all([
     getItems(keys),
-    may(CRA_MANAGERS) ? late(caller, before) : NONE,
     may(POSITIONING_MANAGERS) ? toStaff(caller) : NONE,
     inApps(caller, appsOff),
   ])
   const [validators, managers, own, missions, member, workspace, mails] = items
   const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
-  const [sign, answer, present] = await Promise.all([
+  const today = todayAt(
+    readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
+  )
+  const [year = 0, thisMonth = 0] = today.split('-').map(Number)
+  const before = shiftMonth(year, thisMonth, -1)
+  const [behind, sign, answer, present] = await Promise.all([
+    may(CRA_MANAGERS) ? late(caller, before) : NONE,
     may(CRA_VALIDATORS) ? toSign(caller, toValidators(validators)) : NONE,
     own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? toAnswer(caller) : NONE,
     staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? toPresent(caller) : NONE,
   ])
-  const apps = waiting(
-    todayAt(readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined),
-  )
+  const apps = waiting(today)
   const lines: Lines = [
     { kind: 'ANSWER', ...answer },
     { kind: 'SIGN', ...sign },

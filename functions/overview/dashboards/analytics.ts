@@ -4,7 +4,7 @@ import { dayAfter } from '#shared/core/calendar.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { percentOf, RANGES, type Range, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { daysUntil } from './days.ts'
-import { monthAfter, monthsAround } from './months.ts'
+import { monthsAround } from './months.ts'
 
 const YEAR = 364
 const EVERY = 3
@@ -15,9 +15,9 @@ const STRETCHES: Record<Range, { days: number; each: number }> = {
   '9_MONTHS': { days: 273, each: 21 },
 }
 
-/** The first day whose figures are shown: of people who came, and of proposals. */
-export const visitorsSince = (today: string): string => dayAfter(today, -2 * YEAR)
-export const proposalsSince = (today: string): string => `${monthAfter(today.slice(0, 7), -17)}-01`
+/** The first day whose figures are needed: of people who came, with those of its point, and of proposals, of the longest stretch and the one before it. */
+export const visitorsSince = (today: string): string => dayAfter(today, 2 - 2 * YEAR - EVERY)
+export const proposalsSince = (today: string): string => dayAfter(today, 1 - 2 * STRETCHES['9_MONTHS'].days)
 
 type Counted = 'sentToResource' | 'sentToClient' | 'acceptedByClient' | 'refusedByClient'
 

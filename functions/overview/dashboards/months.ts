@@ -29,8 +29,9 @@ export const amountsOf = (kept: readonly FinanceMonth[]) => {
       planned: ((own?.[`planned_${type}`] ?? 0) + daily * weekdays(month)) / CENTS,
     }
   }
+  // In whole cents, as a sum of euros may miss one by a hair.
   const all = (month: string, what: 'validated' | 'planned') =>
-    sumOf(WORK_TYPES.map((type) => ofType(month, type)[what]))
+    Math.round(sumOf(WORK_TYPES.map((type) => ofType(month, type)[what])) * CENTS) / CENTS
   return {
     ofType,
     /** Of the work of a month, what has been validated. */

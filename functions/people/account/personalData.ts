@@ -41,7 +41,8 @@ const isNothing = (content: unknown): boolean =>
 
 /** An answer that is being filled. */
 const filling = () => {
-  const entries = new Map<string, unknown>()
+  /** By the names of the files: a list goes on, of anything else there is one more. */
+  const entries = new Map<string, unknown[]>()
   const files: ArchivedFile[] = []
   let bytes = 0
   return {
@@ -51,8 +52,10 @@ const filling = () => {
       for (const [name, content] of Object.entries(part.content)) {
         if (isNothing(content)) continue
         const path = folder + (name.includes('.') ? name : `${name}.json`)
-        const before = entries.get(path)
-        entries.set(path, Array.isArray(before) && Array.isArray(content) ? [...before, ...content] : content)
+        const before = entries.get(path) ?? []
+        const last = before.at(-1)
+        const goesOn = Array.isArray(last) && Array.isArray(content)
+        entries.set(path, goesOn ? [...before.slice(0, -1), [...last, ...content]] : [...before, content])
         bytes += Buffer.byteLength(JSON.stringify(content))
       }
       files.push(...(part.files ?? []).map((file) => ({ ...file, name: folder + file.name })))
@@ -108,7 +111,7 @@ export const personalData = async (
   const rest = await toCursor(list, next && { section: next.section, ...(from !== undefined && { from }) })
   if (!begun) log.info('personalData.exported', { tenant, person })
   return {
-    entries: [...answer.entries].map(([name, content]) => ({ name, content })),
+    entries: [...answer.entries].flatMap(([name, contents]) => contents.map((content) => ({ name, content }))),
     files: [...(begun ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(addressed)))],
     ...(rest && { cursor: rest }),
   }

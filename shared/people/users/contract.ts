@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, group, post, put } from '#shared/core/endpoint.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { MAIL_FAILURES, MAIL_STATES } from '#shared/core/mail.ts'
 import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
@@ -134,6 +135,7 @@ export const users = group(
       input: one,
       output: User,
       errors,
+      changes: ['users', 'cra', INBOX],
       // Of units, two for each skill by which the matching finds them, and the profile’s size.
       cost: { requests: 5, units: 220 },
     }),
@@ -143,6 +145,7 @@ export const users = group(
       input: one,
       output: User,
       errors,
+      changes: ['users', 'cra', INBOX],
       cost: { requests: 5, units: 220 },
     }),
     setPermissions: put('/api/users/{userId}/permissions', {
@@ -152,7 +155,7 @@ export const users = group(
       input: { ...one, permissions: Permissions, before: Permissions.optional() },
       output: User,
       errors,
-      changes: ['users', 'cra'],
+      changes: ['users', 'cra', INBOX],
       cost: { requests: 4, units: 40 },
     }),
     setFirstDay: put('/api/users/{userId}/first-day', {
@@ -161,7 +164,7 @@ export const users = group(
       input: { ...one, firstDay: CivilDate.nullable() },
       output: User,
       errors,
-      changes: ['users', 'cra'],
+      changes: ['users', 'cra', INBOX],
       cost: { requests: 4, units: 40 },
     }),
     resetSecondFactor: post('/api/users/{userId}/reset-second-factor', {
@@ -185,7 +188,7 @@ export const users = group(
       input: { ...one, confirmEmail: z.string().max(254) },
       output: z.boolean(),
       errors,
-      changes: ['users', 'cra'],
+      changes: ['users', 'cra', INBOX],
       // Two requests for each report there has ever been: ten years of them.
       cost: { requests: 260, units: 4000 },
     }),

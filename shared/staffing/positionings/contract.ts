@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, group, post } from '#shared/core/endpoint.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { MAIL_STATES } from '#shared/core/mail.ts'
 import { POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
@@ -80,7 +81,7 @@ export type ActivityLog = z.infer<typeof ActivityLog>
 const one = { positioningId: PositioningId }
 const step = { ...one, version: Version }
 const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
-const changes = ['positionings', 'missions', 'matching'] as const
+const changes = ['positionings', 'missions', 'matching', INBOX] as const
 /** One read of everything a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { transact, updateItem } from '#functions/core/table/table.ts'
-import { parisDate } from '#functions/data/figures/counting.ts'
+import { DAY, parisDate } from '#functions/data/figures/counting.ts'
+import { figuresPartition } from '#functions/data/keys.ts'
 import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -14,6 +16,8 @@ import { call, newTenant, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const { must, newMission, select } = staffingOf(app)
+
+afterEach(() => setClock())
 
 type Dashboard = OutputOf<typeof dashboards.admin>
 const gadget = <C extends GadgetOf<'CARD' | 'HISTOGRAM' | 'PIE' | 'HORIZONTAL_LINE'>['chartType']>(
@@ -72,6 +76,22 @@ test('steps of today and of days before stand where they belong', async () => {
   expect(series?.['9_MONTHS'].value).toBe(9)
   const cards = gadget(body, 'HISTOGRAM')?.data?.cards.map(({ kpiType, data }) => [kpiType, data.value])
   expect(Object.fromEntries(cards ?? [])).toMatchObject({ OPEN_MISSIONS: 1, POSITIONS_TO_FILL: 3 })
+})
+
+test('what a figure is compared with is read from its first day on, also at the beginning of a month', async () => {
+  setClock({ at: new Date('2026-03-01T12:00:00Z') })
+  const { manager, tenant } = await newTenant(app)
+  // Twice 273 days, today the last of them.
+  await onDay(tenant, daysAgo(545), 'sentToClient', 3)
+  await onDay(tenant, daysAgo(546), 'sentToClient', 100)
+  const came = (date: string, active: number) =>
+    updateItem({ pk: figuresPartition(tenant, 'PEOPLE'), sk: DAY + date }, expression`ADD #active ${active}`)
+  // The first point of the year before is the most of three days, of which its own is the last.
+  await came(daysAgo(729), 2)
+  await came(daysAgo(730), 9)
+  const { impressions, visitors } = await must(call(app, dashboards.analytics, manager, {}))
+  expect(impressions.ranges['9_MONTHS']).toMatchObject({ amount: 0, before: 3 })
+  expect(visitors.series['last-year']?.[0]?.data[0]).toEqual({ x: daysAgo(727), y: 2 })
 })
 
 test('a person sees their own figures, and nothing of a short list', async () => {

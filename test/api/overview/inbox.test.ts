@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { common, type InboxLine } from '#shared/overview/common/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -12,6 +13,8 @@ import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 const app = await startApi()
 const { must, newMission, sent: sentToClient, answer, FIELDS } = staffingOf(app)
 const month = { year: 2026, month: 10 }
+
+afterEach(() => setClock())
 
 const waiting = async (person: Person): Promise<Partial<Record<InboxLine['kind'], number>>> => {
   const { lines } = (await call(app, common.inbox, person, {})).body
@@ -101,6 +104,25 @@ test('who has not sent last month’s report is counted for who follows the team
   expect((await waiting(one.manager)).REMIND).toBe(before - 1)
   expect((await waiting(other.manager)).REMIND).toBe(before)
   expect(await waiting(one.resource)).not.toHaveProperty('REMIND')
+})
+
+test('nobody is late with a month before it is over where its reader works', async () => {
+  setClock({ at: new Date('2026-11-30T11:00:00Z') })
+  const { manager, addPerson } = await newTenant(app)
+  const overseas = { country: 'FR', region: 'NC' }
+  const inNoumea = await addPerson({ permissions: ['MANAGE_CRA'], type: 'ESN', placeOfWork: overseas })
+  const months = async () =>
+    Promise.all(
+      [manager, inNoumea].map(async (person) => {
+        const { lines } = (await call(app, common.inbox, person, {})).body
+        return lines.find(({ kind }) => kind === 'REMIND')?.month
+      }),
+    )
+  expect(await months()).toEqual([10, 10])
+  setClock({ at: new Date('2026-11-30T13:30:00Z') })
+  expect(await months()).toEqual([10, 11])
+  setClock({ at: new Date('2026-11-30T23:30:00Z') })
+  expect(await months()).toEqual([11, 11])
 })
 
 test('a proposal waits for the person until they answer, then for who sends it to the client', async () => {

@@ -3,6 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import { forgetRevocations } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { put, transact } from '#functions/core/table/table.ts'
+import { toldTo } from '#functions/data/activities/activities.ts'
 import { mailKey, textKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
@@ -10,8 +11,10 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
+import { fromCsv } from '#shared/core/files/csv.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
 import { mailboxesOf } from '#test/api/apps/mailbox/mailboxKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
@@ -80,6 +83,34 @@ test('mails with the longest texts come a few at a time', async () => {
   const mails = (await archiveOf(app, person)).read('mailbox/mails.json')
   expect(mails).toHaveLength(12)
 }, 60_000)
+
+test('of months that are read in two pages every day is in the table of days, too', async () => {
+  const person = await ours.addPerson({})
+  const { tenant, personId } = person
+  const { client, mission } = await ours.acceptMission(person)
+  const months = [1, 2, 3, 5]
+  for (const month of months) {
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 0.5 }] }]
+    const asked = { year: 2026, month, version: 0, activity, comments: '' }
+    expect((await call(app, cra.save, person, asked)).status).toBe(200)
+  }
+  // What was told them lies before their reports, and ends a page among these.
+  const told = Array.from({ length: 248 }, (): Write[] => {
+    const [id, at] = [newId(), '2026-03-02T09:00:00.000Z']
+    const about = { by: null, about: personId, missionId: mission.id, mission: mission.title, client: client.title }
+    return toldTo(tenant, { id, at, code: 'SENT_TO_RESOURCE', ...about }, [personId])
+  })
+  for (let start = 0; start < told.length; start += 50) await transact(told.slice(start, start + 50).flat())
+  const { files, read } = await archiveOf(app, person)
+  expect(read('reports.json')).toHaveLength(months.length)
+  const tables = Object.keys(files).filter((name) => /^reports(-\d)?\.csv$/.test(name))
+  const days = tables.flatMap((name) =>
+    fromCsv(String(files[name]).trim())
+      .slice(1)
+      .map(([day]) => day),
+  )
+  expect(days).toEqual(['2026-01-05', '2026-02-05', '2026-03-05', '2026-05-05'])
+})
 
 describe('the bytes of what somebody keeps', () => {
   const IMAGE = `data:image/png;base64,${PNG.toString('base64')}`

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
   expectAccessible,
   expectWithinWidth,
@@ -103,13 +104,37 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   await expect.poll(() => table.getByRole('row').count()).toBe(6)
   await page.getByRole('button', { name: say('finance.all', { count: lines.length - 1 }) }).click()
   await expect.poll(() => table.getByRole('row').count()).toBe(lines.length)
+  // Shares are numbers, as amounts are: also where more was validated than planned.
+  await page.route('**/api/dashboards/project', async (route) => {
+    const json: ProjectDashboard = await (await route.fetch()).json()
+    const [first] = json.budgetDetails?.rows ?? []
+    Object.assign(first ?? {}, { total: 1000, expensesAmount: 1125.5, expensesPercentage: 112.6 })
+    Object.assign(first ?? {}, { remainingAmount: -125.5, remainingPercentage: -12.6 })
+    await route.fulfill({ json })
+  })
   await goWithin(page, '/dashboards/project?tab=budget')
-  expect((await saved(say('project.details'))).length).toBeGreaterThan(1)
+  const details = await saved(say('project.details'))
+  expect(details[1]).toBe(`"${say('project.type.ON_SITE')}";"1000";"1125,5";"112,6";"-125,5";"-12,6"`)
+  await page.unroute('**/api/dashboards/project')
   await goWithin(page, '/dashboards/project')
   const cards = await saved(say('project.cards'))
   expect(cards.find((line) => line.startsWith(`"${say('project.needs-triage')}"`))).toMatch(/;"\d+"$/)
   await goWithin(page, '/dashboards/crypto')
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
+})
+
+test('two words below a bar that have no room beside each other stand on two lines', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr', width: 390 })
+  await signIn(page, rivage.maelle, '/dashboards/project?tab=budget')
+  const table = page.getByRole('table', { name: say('project.distribution') })
+  await table.waitFor({ state: 'attached' })
+  const figure = page.locator('figure', { has: table })
+  await figure.scrollIntoViewIfNeeded()
+  const both = figure.locator('svg text').filter({ hasText: /^(Non|précisé)\s*$/ })
+  await expect.poll(() => both.count()).toBe(2)
+  const [upper, lower] = await Promise.all([both.first().boundingBox(), both.last().boundingBox()])
+  expect((lower?.y ?? 0) - (upper?.y ?? 0)).toBeGreaterThanOrEqual(12)
 })
 
 test('whoever may not see amounts sees the projects without them, and no finance', async () => {

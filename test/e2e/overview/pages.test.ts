@@ -95,6 +95,20 @@ describe('activities', () => {
     await page.waitForURL(`**${to}`)
   })
 
+  test('call the day before by its name, and no other, also where clocks were changed on it', async () => {
+    const page = await browser.newPage({ language: 'fr' })
+    // Half an hour into the Monday after a Sunday of 23 hours.
+    await page.clock.setFixedTime('2026-03-29T22:30:00Z')
+    const told = ['2026-03-29T10:00:00.000Z', '2026-03-28T10:00:00.000Z'].map((date, index) => ({
+      ...{ id: `01KMTM0000000000000000000${index}`, icon: 'briefcase', description: 'Something', date },
+    }))
+    await page.route('**/api/pages/activities', (route) => route.fulfill({ json: told }))
+    await signIn(page, rivage.maelle, '/pages/activities')
+    const days = page.getByRole('main').getByRole('heading', { level: 2 })
+    await days.first().waitFor()
+    expect(await days.allTextContents()).toEqual(['Hier', '28 mars 2026'])
+  })
+
   test('say when nothing has happened yet, on a phone in the dark too', async () => {
     const company = await newCompany(browser)
     const page = await browser.newPage({ language: 'en', width: 390, height: 844, scheme: 'dark' })

@@ -73,6 +73,15 @@ test('growth is that of whole months, and the average begins with the first one 
   expect(accountBalance).toMatchObject({ growRate: 50, ami: 2000 })
 })
 
+test('amounts of several kinds come to whole cents', () => {
+  const months = [
+    kept('2026-11', { validated_HYBRID: 10, validated_ON_SITE: 20, planned_HYBRID: 70, planned_UNKNOWN: 10 }),
+  ]
+  const { currentStatement, accountBalance } = financeDashboard('2026-11', months, [])
+  expect(currentStatement).toMatchObject({ spent: 0.3, limit: 0.8, minimum: 0.5 })
+  expect(accountBalance.series[1].data.at(-1)?.y).toBe(0.3)
+})
+
 test('a period is compared with as many days before it, and answers with what was shown', () => {
   const day = (date: string, counts: object) => ({
     date,

@@ -43,13 +43,16 @@ export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: Rea
     ...queryOptionsOf(endpoint, input),
   })
 
-/** A call that changes something; afterwards every read of the groups it changes is stale. */
+/** Reads again what a call has changed: every read of the groups, or the one answer of a group, that its endpoint names. */
+export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void => {
+  for (const changed of changes) void queryClient.invalidateQueries({ queryKey: changed.split('.') })
+}
+
+/** A call that changes something; afterwards every read of what it changes is stale. */
 export const useApiMutation = <I, O>(endpoint: Remote<I, O>) =>
   useMutation<O, ApiError, I>({
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => {
-      for (const group of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [group] })
-    },
+    onSuccess: () => invalidateChanged(endpoint),
   })
 
 /** Reads an endpoint again where it is shown: its answers are stale, and not those of its group. */

@@ -62,8 +62,11 @@ export const Component = () => {
 /** Today and yesterday by their names, other days by their date. */
 const useDayName = () => {
   const { language, formatDay } = useFormats()
+  const now = new Date()
+  // Not so many hours ago: the day before may have had 23 or 25.
+  const dayAgo = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
   return (name: string) => {
-    const ago = [0, 1].find((days) => formatDay(new Date(Date.now() - days * 86_400_000).toISOString()) === name)
+    const ago = [0, 1].find((days) => formatDay(dayAgo(days).toISOString()) === name)
     if (ago === undefined) return name
     const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day')
     return word.charAt(0).toUpperCase() + word.slice(1)

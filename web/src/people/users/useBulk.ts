@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#shared/people/users/contract.ts'
-import { call, queryClient } from '#web/client/api.ts'
+import { call, invalidateChanged } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -24,7 +24,7 @@ export const useBulk = () => {
         done.push({ ...about, text: failureText(failure, t), good: false })
       }
     }
-    void queryClient.invalidateQueries({ queryKey: ['users'] })
+    invalidateChanged(contracts.users[action])
     setResults(done)
     setBusy(false)
   }

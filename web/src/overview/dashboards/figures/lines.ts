@@ -34,7 +34,7 @@ export const linesOption = (
         hideOverlap: true,
       },
     }),
-    ...(labels.length <= FEW && { axisLabel: { interval: 0, width: 66, overflow: 'break' } }),
+    ...(labels.length <= FEW && { axisLabel: { interval: 0, width: 66, overflow: 'break', lineHeight: 14 } }),
   },
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },
   series: lines.map(({ name, data, type = 'line', dashed, filled }) => ({

@@ -154,13 +154,15 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const year = thisYear()
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
+  // Shares as numbers, too: a spreadsheet counts with them.
   const saved = [
-    (['interventionType', 'planned', 'validated', 'share', 'remaining', 'remainingShare'] as const).map((one) =>
-      t(`project.${one}`),
-    ),
+    [
+      ...(['interventionType', 'planned', 'validated'] as const).map((one) => t(`project.${one}`)),
+      ...[`${t('project.share')} (%)`, t('project.remaining'), `${t('project.remainingShare')} (%)`],
+    ],
     ...shown.map((row) => [
-      ...[t(`project.type.${row.type}`), row.total, row.expensesAmount, share(row.expensesPercentage)],
-      ...[row.remainingAmount, share(row.remainingPercentage)],
+      ...[t(`project.type.${row.type}`), row.total, row.expensesAmount, row.expensesPercentage ?? ''],
+      ...[row.remainingAmount, row.remainingPercentage ?? ''],
     ]),
   ]
   return (

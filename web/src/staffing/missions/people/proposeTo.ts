@@ -1,4 +1,4 @@
-import { call, queryClient } from '#web/client/api.ts'
+import { call, invalidateChanged } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 export interface Person {
@@ -40,6 +40,6 @@ export const proposeTo = async (
     outcomes.push(await proposeToOne(missionId, person, rate))
   }
   // Once: a ranking that is read is logged.
-  for (const group of contracts.positionings.propose.changes) void queryClient.invalidateQueries({ queryKey: [group] })
+  invalidateChanged(contracts.positionings.propose)
   return outcomes
 }

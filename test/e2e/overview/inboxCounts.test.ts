@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { LIVE_PATH } from '#shared/core/live.ts'
+import { newAddress, newStaffing } from '#test/e2e/staffing/staffingKit.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+/** What somebody has done themselves is counted no more beside the entries of their navigation, whatever their page hears. */
+const browser = await openBrowser()
+const fr = words('fr')
+
+const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A page that hears of nothing that changes. */
+const visit = async (person: { email: string }, at: string): Promise<Page> => {
+  const page = await browser.newPage({ language: 'fr' })
+  await page.routeWebSocket(`**${LIVE_PATH}`, () => new Promise(() => undefined))
+  await signIn(page, person, at)
+  return page
+}
+
+/** How often a count stands beside an entry or a tab. */
+const counts = (page: Page, count: number) =>
+  page
+    .locator('main nav, nav#navigation')
+    .getByRole('link')
+    .filter({ hasText: new RegExp(`${count}$`) })
+
+test('people to review, once several are confirmed together', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  for (let index = 0; index < 2; index += 1) await addPerson({ state: 'WAITING_REVIEW' })
+  const page = await visit(manager, '/company?state=WAITING_REVIEW')
+  await expect.poll(() => counts(page, 2).count()).toBe(2)
+  await page.getByLabel(fr('users.bulk.all')).check()
+  await button(page, fr('users.action.confirm')).click()
+  await button(dialog(page), fr('users.action.confirm')).click()
+  await page.getByText(fr('users.bulk.done_other', { count: 2 })).waitFor()
+  await expect.poll(() => counts(page, 2).count()).toBe(0)
+})
+
+test('a proposal to answer, once it is accepted; whom to present, once they are sent to the client', async () => {
+  const { manager, resource, newMission, shortList, propose } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  await propose(await shortList(id))
+  const theirs = await visit(resource, `/mission-proposals/${id}`)
+  await expect.poll(() => counts(theirs, 1).count()).toBe(1)
+  await theirs.getByRole('checkbox').check()
+  await button(theirs, fr('positionings.answer.accept')).click()
+  await theirs.getByText(fr('positionings.answer.ACCEPTED_BY_RESOURCE')).waitFor()
+  await expect.poll(() => counts(theirs, 1).count()).toBe(0)
+
+  const page = await visit(manager, `/mission-proposals/${id}?tab=board`)
+  const present = counts(page, 1).filter({ hasText: fr('positionings.title') })
+  await expect.poll(() => present.count()).toBe(1)
+  await button(page, fr('positionings.actionsFor', { name: resource.name })).click()
+  await page.getByRole('menuitem', { name: fr('positionings.step.SEND_TO_CLIENT.action') }).click()
+  await dialog(page).getByLabel(fr('positionings.contact.name')).fill('Nadia Achats')
+  await dialog(page).getByLabel(fr('positionings.contact.email')).fill(newAddress())
+  await dialog(page).locator('button[type=submit]').click()
+  await page.getByText(fr('positionings.done.SEND_TO_CLIENT', { name: resource.name })).waitFor()
+  await expect.poll(() => present.count()).toBe(0)
+})
