@@ -156,7 +156,11 @@ test('a report that was sent again while its validator was about to sign is not 
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   // Read again once both have happened, as by a computer that was asleep.
-  await page.route('**/api/cra/reports/**', (route) => route.abort())
+  const both = Promise.withResolvers<void>()
+  await page.route('**/api/cra/reports/**', async (route) => {
+    await both.promise
+    await route.continue().catch(() => {})
+  })
   const as = await browser.as(resource)
   const { version } = await as(cra.month, last)
   const draft = await as(cra.takeBack, { craId, version })
@@ -166,7 +170,7 @@ test('a report that was sent again while its validator was about to sign is not 
   ]
   const saved = await as(cra.save, { ...last, version: draft.version, comments: 'less', activity })
   await as(cra.send, { craId, version: saved.version })
-  await page.unroute('**/api/cra/reports/**')
+  both.resolve()
   await rereads(page, `/api/cra/reports/${craId}`, () => lose(page))
   await dialog.getByRole('button', { name: texts('cra.sign.action') }).click()
   await page.getByText(texts('cra.validate.reloaded')).waitFor()

@@ -194,8 +194,10 @@ test('an address of what is not there has one heading, which says so', async () 
       page,
       pattern.replaceAll(/:\w+/g, () => newId()),
     )
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.first().waitFor()
     await settled(page)
-    const headings = await page.getByRole('heading', { level: 1 }).count()
+    const headings = await heading.count()
     if (headings !== 1) without.push(`${pattern} has ${headings}`)
   }
   expect(without).toEqual([])

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { drawn } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [board, task, contact] = [words('en', 'scrumboard'), words('en', 'tasks'), words('en', 'contacts')]
+const [mail, equipment] = [words('en', 'mailbox'), words('en', 'inventory')]
 
 /** Somebody who may do everything, and a page of theirs. */
 const newManager = async () => {
   const { addPerson } = await browser.newTenant()
   const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
-  return { person, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
+  return { person, addPerson, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
 }
 
 /** Has calls wait that go by a method to an address, until they are let go. */
@@ -145,4 +148,88 @@ test('a tag that is made is given to the contact, whatever else is chosen or clo
     .getByRole('list', { name: contact('field.tags') })
     .getByText('Buyer')
     .waitFor()
+})
+
+test('a unit goes to whom was typed, also for who presses Enter before they are found', async () => {
+  const { person, addPerson, as, page } = await newManager()
+  const colleague = await addPerson({ firstName: 'Dara' })
+  const { id } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id, product: { name: 'Backpack' } })
+  await as(inventory.addUnits, { productId: id, serialNumbers: [''] })
+  await signIn(page, person, '/apps/ecommerce/inventory')
+  await page.getByText('Backpack', { exact: true }).click()
+  await page.getByRole('tab', { name: equipment('tab.units'), exact: true }).click()
+  await page.getByRole('button', { name: equipment('units.handOver'), exact: true }).click()
+  const to = page.getByRole('dialog').getByLabel(equipment('handOver.to'), { exact: true })
+  await to.waitFor()
+  const release = await held(page, 'GET', /\/chat\/contacts/)
+  await to.fill('dara')
+  await to.press('Enter')
+  release()
+  await page
+    .getByRole('button', { name: equipment('handOver.change') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.getByRole('dialog').getByText(colleague.name).waitFor()
+})
+
+test('whom Enter puts on a board is found by all that was typed, and not by what stood there before', async () => {
+  const { person, addPerson, as, page } = await newManager()
+  const [before, meant] = [await addPerson({ firstName: 'Dara' }), await addPerson({ firstName: 'Nadia' })]
+  const { id } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  await signIn(page, person, `/apps/scrumboard/${id}`)
+  await page.getByRole('button', { name: board('board.actions') }).click()
+  await page.getByRole('menuitem', { name: board('board.settings') }).click()
+  const dialog = page.getByRole('dialog')
+  const find = dialog.getByLabel(words('en')('chat.find'))
+  await find.fill('dara')
+  await dialog.getByRole('checkbox', { name: meant.name }).waitFor({ state: 'detached' })
+  await dialog.getByRole('checkbox', { name: before.name }).waitFor()
+  const release = await held(page, 'GET', /\/chat\/contacts/)
+  await find.fill('nadia')
+  await find.press('Enter')
+  release()
+  await dialog.getByRole('checkbox', { name: meant.name, checked: true }).waitFor()
+  await find.fill('')
+  await dialog.getByRole('checkbox', { name: before.name, checked: false }).waitFor()
+})
+
+test('whom Enter writes a mail to fits all that was typed, and not its first letters alone', async () => {
+  const { person, addPerson, page } = await newManager()
+  const [first, meant] = [await addPerson({ firstName: 'Dara' }), await addPerson({ firstName: 'Dario' })]
+  await signIn(page, person, '/apps/mailbox/inbox/1')
+  await page.getByRole('button', { name: mail('compose') }).click()
+  const to = page.getByRole('combobox', { name: mail('to') })
+  await to.fill('dar')
+  for (const { name } of [first, meant]) await page.getByRole('option', { name }).waitFor()
+  const release = await held(page, 'GET', /\/mailbox\/people/)
+  await to.fill('dario')
+  await to.press('Enter')
+  release()
+  const remove = ({ name }: { name: string }) => page.getByRole('button', { name: mail('removeRecipient', { name }) })
+  await remove(meant).waitFor()
+  expect(await remove(first).count()).toBe(0)
+})
+
+test('labels are printed once it is known what they are on', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id, product: { name: 'Backpack' } })
+  await as(inventory.addUnits, { productId: id, serialNumbers: ['BP-1'] })
+  const release = await held(page, 'GET', /\/inventory\/product\?/)
+  // Whether there was ever a label without it.
+  await page.addInitScript(`new MutationObserver(() => {
+    const { textContent } = document.body ?? { textContent: '' }
+    globalThis.isBare ||= textContent.includes('BP-1') && !textContent.includes('Backpack')
+  }).observe(document, { childList: true, subtree: true })`)
+  const units = page.waitForResponse(/\/inventory\/units/)
+  await signIn(page, person, `/apps/ecommerce/inventory/labels/${id}`)
+  await (await units).finished()
+  await drawn(page)
+  const print = page.getByRole('button', { name: equipment('labels.print') })
+  expect(await print.isDisabled()).toBe(true)
+  release()
+  await page.getByText('BP-1').first().waitFor()
+  expect(await print.isEnabled()).toBe(true)
+  expect(await page.evaluate('globalThis.isBare')).toBe(false)
 })

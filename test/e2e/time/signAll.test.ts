@@ -75,7 +75,11 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await sign(page).click()
   await validate(page, 2).waitFor()
   await page.locator('a[href*="/timesheets/validate/"]').first().click()
-  await page.waitForURL('**/timesheets/validate/*')
+  // It is there, and not its address alone: who turns round on the way has not been away.
+  await page
+    .getByRole('button', { name: en('cra.validate.action') })
+    .first()
+    .waitFor()
   await page.goBack()
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false])

@@ -30,7 +30,8 @@ export const Component = () => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, onMore])
   if (error) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
-  const units = rows?.filter(({ state }) => state !== 'LOST')
+  // A label without the name of what it is on would be printed like that.
+  const units = product && rows?.filter(({ state }) => state !== 'LOST')
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-3">
@@ -45,11 +46,11 @@ export const Component = () => {
       </header>
       {!units && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
-      {units && <Sheet units={units} product={product?.name} />}
+      {units && <Sheet units={units} product={product.name} />}
       {units &&
         createPortal(
           <div className="printed hidden print:block">
-            <Sheet units={units} product={product?.name} />
+            <Sheet units={units} product={product.name} />
           </div>,
           document.body,
         )}
@@ -57,7 +58,7 @@ export const Component = () => {
   )
 }
 
-const Sheet = ({ units, product }: { units: readonly Unit[]; product: string | undefined }) => {
+const Sheet = ({ units, product }: { units: readonly Unit[]; product: string }) => {
   const { t } = useTranslation('inventory')
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">

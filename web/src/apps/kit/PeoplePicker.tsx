@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useEnter } from './useEnter.ts'
 
 interface Props {
   label: string
@@ -24,7 +25,8 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
   const id = useId()
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
-  const { data = [] } = useApiQuery(contracts.chat.contacts, query.length >= SEARCH_MINIMUM ? { query } : {}, {
+  const isAsked = query.length >= SEARCH_MINIMUM
+  const { data = [], isPlaceholderData } = useApiQuery(contracts.chat.contacts, isAsked ? { query } : {}, {
     placeholderData: keepPreviousData,
   })
   const isChosen = (person: string) => chosen.some((one) => one.id === person)
@@ -33,6 +35,10 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
     .map(({ id: person, name, avatar }) => ({ id: person, name, avatar }))
   const toggle = (person: Face) =>
     onChange(isChosen(person.id) ? chosen.filter((one) => one.id !== person.id) : [...chosen, person])
+  const enter = useEnter(text.trim(), query === text.trim() && !isPlaceholderData, () => {
+    const [first] = found
+    if (first && isAsked) toggle(first)
+  })
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
@@ -45,10 +51,9 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
         maxLength={100}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          const [first] = found
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (first && query) toggle(first)
+          enter()
         }}
         className={`${CONTROL} h-control`}
       />

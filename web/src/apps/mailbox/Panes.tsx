@@ -91,10 +91,12 @@ export const Panes = ({ path, mails, selected, where, onTick, list }: Props) => 
 const useFocus = (selected: string | undefined, mails: readonly Mail[]): void => {
   const before = useRef(selected)
   const place = useRef(0)
+  const latest = useRef(mails)
+  latest.current = mails
   const at = mails.findIndex(({ id }) => id === selected)
   if (at >= 0) place.current = at
   useFocusAfterRemoval(mails.map(({ id }) => id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is open, whatever the list is by then
+  // When another one is open, whatever the list is by then.
   useEffect(() => {
     const from = before.current
     before.current = selected
@@ -102,7 +104,9 @@ const useFocus = (selected: string | undefined, mails: readonly Mail[]): void =>
     // After the effect of the frame around, which puts the focus at the top when the address changes.
     queueMicrotask(() => {
       const lineOf = (id: string | undefined) => document.getElementById(`mail-${id}`)
-      const line = lineOf(selected ?? from) ?? lineOf((mails[place.current] ?? mails.at(-1))?.id)
+      // The list may have been read again by now, without the one that was open.
+      const now = latest.current
+      const line = lineOf(selected ?? from) ?? lineOf((now[place.current] ?? now.at(-1))?.id)
       line?.scrollIntoView({ block: 'nearest' })
       const target = selected === undefined ? line : document.getElementById('mail-reader')
       target?.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { folded } from '#shared/core/fold.ts'
+import { useEnter } from '#web/apps/kit/useEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -37,6 +38,15 @@ export const PersonPicker = ({
       placeholderData: (before) => before,
     },
   )
+  const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
+  const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
+  const people = [...(data ?? []).map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
+  /** They are whom the words mean as they stand, not as they stood a moment ago. */
+  const found = data !== undefined && !isPlaceholderData && asked === typed.trim()
+  const enter = useEnter(typed.trim(), found, () => {
+    const [only] = people
+    if (only && people.length === 1) onPick(only)
+  })
   if (picked) {
     return (
       <p className="flex flex-wrap items-center gap-3">
@@ -48,11 +58,6 @@ export const PersonPicker = ({
       </p>
     )
   }
-  const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
-  const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
-  const people = [...(data ?? []).map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
-  /** They are whom the words mean as they stand, not as they stood a moment ago. */
-  const found = data !== undefined && !isPlaceholderData && asked === typed.trim()
   return (
     <div>
       <TextField
@@ -64,10 +69,9 @@ export const PersonPicker = ({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          const [only] = people
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (found && only && people.length === 1) onPick(only)
+          enter()
         }}
       />
       {people.length > 0 && (

@@ -2,6 +2,7 @@ import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
+import { folded } from '#shared/core/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -33,10 +34,13 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   const query = useDebounced(typed.trim())
   const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
+  /** Of those that an earlier text has found, whom the one that stands there now may still mean. */
+  const isMeant = ({ name, address }: Party) =>
+    query === typed.trim() || folded(`${name} ${address}`).includes(folded(typed.trim()))
   const found =
     typed.trim() === '' || query.length < 2
       ? []
-      : (data ?? []).filter(({ address }) => !chosen.has(address.toLowerCase())).slice(0, 6)
+      : (data ?? []).filter((one) => !chosen.has(one.address.toLowerCase()) && isMeant(one)).slice(0, 6)
   const add = (more: readonly Party[], rest = '') => {
     onChange([...people, ...more.filter(({ address }) => !chosen.has(address.toLowerCase()))])
     onTyped(rest)
