@@ -76,11 +76,11 @@ const counted = async (page: (after: Page['last']) => Promise<Page>) => {
 const toSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
   counted((after) => countWaitingFor(tenant, person, validators, after))
 
-/** Who has not sent last month's report. */
-const late = ({ tenant }: Caller, month: { year: number; month: number }) =>
+/** Who else has not sent last month's report: nobody reminds themselves. */
+const late = ({ tenant, person }: Caller, month: { year: number; month: number }) =>
   counted(async (after) => {
     const { rows, last } = await teamOf(tenant).month(month.year, month.month, 'NOT_SENT', after)
-    return { count: rows.length, last }
+    return { count: rows.filter(({ personId }) => personId !== person).length, last }
   })
 
 const NONE = { count: 0, more: false }

@@ -100,6 +100,8 @@ test('who has not sent last month’s report is counted for who follows the team
   const [one, other] = [await newTenant(app), await newTenant(app)]
   const before = (await waiting(one.manager)).REMIND ?? 0
   expect(before).toBeGreaterThan(1)
+  // As many as are reminded: who reminds is not among them.
+  expect((await call(app, cra.remind, other.manager, month)).body).toMatchObject({ reminded: before })
   await sent(one.resource, await one.acceptMission(one.resource))
   expect((await waiting(one.manager)).REMIND).toBe(before - 1)
   expect((await waiting(other.manager)).REMIND).toBe(before)

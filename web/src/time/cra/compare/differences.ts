@@ -1,7 +1,7 @@
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { Option } from '#shared/time/terms.ts'
-import type { Content } from '../fill/timesheet.ts'
+import type { Content } from '../fill/content.ts'
 
 /** One day of one mission in two versions of a month. */
 export interface Difference {

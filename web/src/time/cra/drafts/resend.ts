@@ -1,6 +1,8 @@
+import type { Cra } from '#shared/time/cra/contract.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { storedKeys, unstore } from '#web/client/stored.ts'
+import { sameContent } from '../fill/content.ts'
 import { draftedMonths, draftName, readDraft, toSave, writeDraft } from './draft.ts'
 
 /** What became of a month that was changed without a connection. */
@@ -30,6 +32,12 @@ const resendMonth = async ({ key, year, month }: { key: string; year: number; mo
     await call(contracts.cra.save, toSave({ year, month, ...draft }))
   } catch (failure) {
     if (!(failure instanceof ApiError) || isForNow(failure)) return undefined
+    const { current } = failure.details
+    if (failure.code === 'cra.stale' && current && sameContent(draft, current as Cra)) {
+      // It was there already: its answer was lost.
+      unstore(key)
+      return { year, month, outcome: 'saved' as const }
+    }
     // Its owner has to see it: it waits on this device until they open the month.
     writeDraft(key, { ...draft, offline: false })
     return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }

@@ -1,5 +1,5 @@
 import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
@@ -105,20 +105,26 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
   const [busy, setBusy] = useState(false)
   const isShut = useRef(shut)
   isShut.current = shut
+  useEffect(
+    () => () => {
+      isShut.current = true
+    },
+    [],
+  )
   const before = shiftMonth(sheet.year, sheet.month, -1)
   const month = words.monthName(before.year, before.month)
   const copy = async () => {
     setBusy(true)
     try {
       const previous = await call(contracts.cra.month, before)
-      // It was sent meanwhile, and says what was sent.
+      // It was sent meanwhile, and says what was sent, or is open no longer.
       if (isShut.current) return
       const { activities } = now()
       dispatch({ do: 'pattern', previous, holidays: [...free] })
       if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }), 3000)
       else toast.success(t('cra.copy.done', { month }), 3000)
     } catch (failure) {
-      toast.error(failureText(failure, t))
+      if (!isShut.current) toast.error(failureText(failure, t))
     } finally {
       setBusy(false)
     }

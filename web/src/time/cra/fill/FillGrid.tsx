@@ -81,7 +81,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
         table={{ role: 'grid', 'aria-multiselectable': true, ref: grid.root, ...grid.handlers }}
         footer={
           <>
-            <GridMessages id={MESSAGES} sheet={sheet} days={days} />
+            <GridMessages id={MESSAGES} sheet={sheet} days={days} shut={shut} dispatch={dispatch} />
             {footer}
           </>
         }

@@ -245,7 +245,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
           </div>
         </BottomBar>
       )}
-      <LeaveDialog blocker={blocker} save={handle.save} />
+      <LeaveDialog blocker={blocker} finish={handle.finish} />
       <LazyOverlay open={handle.stale !== undefined} preload={CompareDialog.preload}>
         <CompareDialog handle={handle} days={days} />
       </LazyOverlay>

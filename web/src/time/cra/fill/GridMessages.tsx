@@ -1,19 +1,23 @@
 import { workedOn } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { GridDay } from '../days.ts'
 import { useLabels } from '../labels.ts'
-import { optionOf, type Timesheet } from './timesheet.ts'
+import { optionOf, outsideDays, type Timesheet, type TimesheetAction } from './timesheet.ts'
 
 interface Props {
   id: string
   sheet: Timesheet
   days: readonly GridDay[]
+  /** Nothing can be changed now. */
+  shut: boolean
+  dispatch: (action: TimesheetAction) => void
   /** Broken rules are shown at their days: here they are only read out. */
   hidden?: boolean
 }
 
-/** What there is to say about the days: broken rules, read out at once, missions that are closed, work on public holidays. */
-export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
+/** What there is to say about the days: broken rules, read out at once, missions that are closed or shorter, work on public holidays. */
+export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, problems, activities } = sheet
@@ -22,8 +26,12 @@ export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
     return activities.length > 1 && title ? `${title} · ${text}` : text
   }
   const closed = activities.flatMap((_, index) => (optionOf(sheet, index) ? [] : [index]))
+  const outside = activities.flatMap((_, index) => {
+    const lost = outsideDays(sheet, index)
+    return lost.length > 0 ? [{ index, lost }] : []
+  })
   const onHolidays = days.filter(({ day, holiday }) => holiday && workedOn(activities, day) > 0)
-  const any = problems.length + closed.length + onHolidays.length > 0
+  const any = problems.length + closed.length + outside.length + onHolidays.length > 0
   return (
     <div className={any ? 'flex w-full flex-col gap-1 text-md' : 'sr-only'}>
       <div id={id} role="alert" className={hidden ? 'sr-only' : 'flex flex-col gap-1 font-medium text-danger-text'}>
@@ -40,6 +48,19 @@ export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
         <p key={activities[index]?.mission.id} className="font-medium text-danger-text">
           {named(index, t('cra.grid.missionClosedHint'))}
         </p>
+      ))}
+      {outside.map(({ index, lost }) => (
+        <div key={activities[index]?.mission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-medium text-danger-text">
+            {named(
+              index,
+              t('cra.grid.outsideHint', { days: words.list(lost.map((day) => words.shortDay(year, month, day))) }),
+            )}
+          </p>
+          <Button variant="outline" disabled={shut} onClick={() => dispatch({ do: 'trim', activity: index })}>
+            {t('cra.grid.removeOutside')}
+          </Button>
+        </div>
       ))}
       {onHolidays.map(({ day, holiday }) => (
         <p key={day} className="text-secondary">

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import type { Blocker } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
-/** Asks what to do with unsaved changes before another page opens. `save` answers undefined when it failed. */
-export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => Promise<unknown> }) => {
+/** Asks what to do with unsaved changes before another page opens. `finish` answers whether all is saved. */
+export const LeaveDialog = ({ blocker, finish }: { blocker: Blocker; finish: () => Promise<boolean> }) => {
   const { t } = useTranslation('cra')
+  const [busy, setBusy] = useState(false)
   const stay = () => blocker.reset?.()
   const saveAndLeave = async () => {
-    const saved = await save()
+    setBusy(true)
+    const saved = await finish()
+    setBusy(false)
     if (saved) blocker.proceed?.()
     else stay()
   }
@@ -26,7 +30,7 @@ export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => P
           <Button variant="outline" onClick={() => blocker.proceed?.()}>
             {t('cra.leave.keep')}
           </Button>
-          <Button variant="primary" data-autofocus onClick={() => void saveAndLeave()}>
+          <Button variant="primary" data-autofocus busy={busy} onClick={() => void saveAndLeave()}>
             {t('cra.leave.save')}
           </Button>
         </>

@@ -12,6 +12,7 @@ import {
 } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
+import { type Content, sameActivities, sameActivity, sameContent } from './content.ts'
 import { patternOf } from './pattern.ts'
 import { reservedByTrainings } from './training/training.ts'
 
@@ -24,10 +25,6 @@ export interface CellProblem {
   day: number
   /** What the cell held before it was reset to 0. */
   was?: number
-}
-export interface Content {
-  activities: readonly Activity[]
-  comments: string
 }
 /** What undo goes back to; comments only when the step replaced them too, as typing there has the text box's own undo. */
 interface Step {
@@ -56,6 +53,8 @@ export type TimesheetAction =
   /** Takes over what was suggested: the month with it, as `withTraining` makes it. */
   | { do: 'accept'; activities: readonly Activity[] }
   | { do: 'remove'; activity: number }
+  /** Takes the days out of an activity that its mission does not cover any more. */
+  | { do: 'trim'; activity: number }
   | { do: 'pattern'; previous: { year: number; month: number; activities: readonly Activity[] }; holidays: number[] }
   | { do: 'comment'; text: string }
   | { do: 'undo' }
@@ -81,18 +80,6 @@ export interface MonthData extends Content {
 }
 
 const UNDO_STEPS = 200
-
-const sameActivity = (a: Activity, b: Activity): boolean =>
-  a === b ||
-  (a.mission.id === b.mission.id &&
-    a.details.length === b.details.length &&
-    a.details.every(({ day, value }, index) => b.details[index]?.day === day && b.details[index]?.value === value))
-
-const sameActivities = (a: readonly Activity[], b: readonly Activity[]): boolean =>
-  a === b || (a.length === b.length && a.every((one, index) => sameActivity(one, b[index] as Activity)))
-
-const sameContent = (a: Content, b: Content): boolean =>
-  a.comments === b.comments && sameActivities(a.activities, b.activities)
 
 export const isDirty = (sheet: Timesheet): boolean => !sameContent(sheet, sheet.saved)
 
@@ -238,6 +225,14 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
       return changed(sheet, action.activities, sheet.problems)
     case 'remove':
       return changed(sheet, activities.toSpliced(action.activity, 1))
+    case 'trim': {
+      const outside = outsideDays(sheet, action.activity)
+      const inside = ({ details }: Activity) => details.filter(({ day }) => !outside.includes(day))
+      return changed(
+        sheet,
+        activities.map((one, index) => (index === action.activity ? { ...one, details: inside(one) } : one)),
+      )
+    }
     case 'pattern':
       return changed(sheet, patternOf(action.previous, sheet, action.holidays, reservedByTrainings(sheet)))
     case 'comment':
@@ -266,6 +261,15 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
       return openTimesheet(action.month)
   }
 }
+
+/** The filled days of an activity that its mission does not cover any more: they cannot be saved. */
+export const outsideDays = (
+  sheet: Pick<Timesheet, 'year' | 'month' | 'options' | 'activities'>,
+  activity: number,
+): number[] =>
+  (sheet.activities[activity]?.details ?? [])
+    .filter(({ day }) => closedBecause(sheet, { activity, day }) === 'outsideMission')
+    .map(({ day }) => day)
 
 /** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
 export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' | 'month' | 'options'>): number[] =>

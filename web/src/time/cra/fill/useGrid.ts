@@ -153,7 +153,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     if (event.shiftKey && from) {
       commit()
       setRange({ anchor: from, head: cell })
-    } else {
+    } else if (ground().open(cell)) {
       dragging.current = true
       focus(cell)
       // It may have had the focus, and been the first cell of a selection that ends with this press.

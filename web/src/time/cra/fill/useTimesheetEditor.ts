@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Cra, OwnMonth } from '#shared/time/cra/contract.ts'
-import { isLocked } from '#shared/time/cra/rules.ts'
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
+import { isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type KeptDraft, keepsDraft, unstore } from '#web/client/stored.ts'
@@ -10,6 +11,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, draftName, draftsOf, toSave, withDraft } from '../drafts/draft.ts'
 import { holdMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
+import { type Content, sameContent } from './content.ts'
 import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
 
 interface Wanted {
@@ -28,6 +30,19 @@ const start = (month: OwnMonth, name: string, wanted: Wanted): { sheet: Timeshee
   }
   return { sheet }
 }
+
+/** What is there instead of what was to be saved, where a save was refused for that. */
+const staleWith = (failure: unknown): Cra | undefined =>
+  failure instanceof ApiError && failure.code === 'cra.stale' && failure.details.current
+    ? (failure.details.current as Cra)
+    : undefined
+
+/** What a report says once this is its content. */
+const reported = ({ activities, comments }: Content) => ({
+  activities: [...activities],
+  comments,
+  totalWorkedDays: workedDays(activities),
+})
 
 /** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
@@ -61,11 +76,12 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   const refused = (failure: unknown, what: 'save' | 'send') => {
     if (!(failure instanceof ApiError)) throw failure
-    const { code, details } = failure
-    if (code === 'cra.stale' && details.current) {
-      setStale(details.current as Cra)
+    const current = staleWith(failure)
+    if (current) {
+      setStale(current)
       return
     }
+    const { code, details } = failure
     const { day, activity } = details
     if (typeof day === 'number') {
       const at = typeof activity === 'number' ? { activity, day } : { day }
@@ -75,31 +91,45 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     if (code === 'cra.locked') reload()
   }
 
-  const busy = useRef(false)
+  const running = useRef<Promise<unknown>>(undefined)
   const [underWay, setUnderWay] = useState<'save' | 'send'>()
   const alone = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
-    if (busy.current) return undefined
-    busy.current = true
+    if (running.current) return undefined
     setUnderWay(what)
+    const done = work().catch((error: unknown) => void refused(error, what))
+    running.current = done
     try {
-      return await work()
-    } catch (error) {
-      refused(error, what)
-      return undefined
+      return (await done) ?? undefined
     } finally {
-      busy.current = false
+      running.current = undefined
       setUnderWay(undefined)
     }
   }
 
-  const store = async () => {
+  /** What was to be saved and no answer came: it may be there. */
+  const unanswered = useRef<Content>(undefined)
+  const store = async (): Promise<OutputOf<typeof cra.save>> => {
     setFailed(undefined)
     const { activities, comments } = now()
-    const answer = await saving.mutateAsync(toSave(now()))
-    dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
-    setAnswered(answer)
-    setRestored(undefined)
-    return answer
+    const content = { activities, comments }
+    try {
+      const answer = await saving.mutateAsync(toSave(now()))
+      unanswered.current = undefined
+      dispatch({ do: 'saved', content, version: answer.version })
+      setAnswered({ ...answer, ...reported(content) })
+      setRestored(undefined)
+      return answer
+    } catch (failure) {
+      const current = staleWith(failure)
+      const own = current && [content, unanswered.current].some((one) => one && sameContent(one, current))
+      if (!own) {
+        if (failure instanceof ApiError && failure.status === 0) unanswered.current = content
+        throw failure
+      }
+      // Nobody else has changed it: what was lost on its way back is there.
+      dispatch({ do: 'rebase', saved: current, version: current.version })
+      return store()
+    }
   }
 
   const save = () =>
@@ -116,11 +146,17 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       const answer = await sending.mutateAsync({ craId: id, version: now().version })
       const { activities, comments } = now()
       dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
-      setAnswered((known) => ({ ...known, ...answer }))
+      setAnswered((known) => ({ ...known, ...answer, ...reported({ activities: workedOnly(activities), comments }) }))
       keepsDraft(name, opened.from?.key).drop()
       toast.success(t(answer.message), 3000)
       return answer
     })
+
+  /** Saves what is not saved yet, once what is under way has ended well; whether all of it is. */
+  const finish = async (): Promise<boolean> => {
+    if (running.current && !(await running.current)) return false
+    return !isDirty(now()) || (await save()) !== undefined
+  }
 
   const settle = async (choice: 'mine' | 'theirs' | 'later') => {
     setStale(undefined)
@@ -177,6 +213,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     failed,
     save,
     send,
+    finish,
     reopen,
     /** What is on its way to the server. */
     underWay,

@@ -143,7 +143,9 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         count={1}
         name={`${me.firstName} ${me.lastName}`}
         onSign={async (signature) => {
-          if (asking && (await respond({ craValidationStatus: 'VALIDATED', signature }, asking.version))) close()
+          if (!asking) return
+          const outcome = await respond({ craValidationStatus: 'VALIDATED', signature }, asking.version)
+          if (outcome !== 'failed') close()
         }}
       >
         <p>
@@ -162,9 +164,10 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         name={resourceName}
         draftKey={`regie:draft:${me.id}:reject:${report.id}`}
         onReject={async (message) => {
-          const done = asking && (await respond({ craValidationStatus: 'REJECTED', message }, asking.version))
-          if (done) close()
-          return done ?? false
+          if (!asking) return false
+          const outcome = await respond({ craValidationStatus: 'REJECTED', message }, asking.version)
+          if (outcome !== 'failed') close()
+          return outcome === 'answered'
         }}
       />
     </div>

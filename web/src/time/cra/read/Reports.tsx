@@ -1,11 +1,12 @@
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
-import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { prefetchPages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TeamReports, teamQuery } from '#web/time/cra/team/TeamReports.tsx'
+import { useWaiting } from '#web/time/cra/validate/useWaiting.ts'
 import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs/Tabs.tsx'
@@ -33,7 +34,7 @@ export const Component = () => {
   const me = useUser()
   const [search, setSearch] = useSearchParams()
   const validates = allows(CRA_VALIDATORS, me?.permissions)
-  const waiting = usePages(contracts.cra.waiting, {}, { enabled: validates })
+  const waiting = useWaiting({ enabled: validates })
   if (!me) return null
   const tabs: Tab<View>[] = [
     { key: 'mine', label: t('cra.tab.mine') },

@@ -1,6 +1,8 @@
 import { ArrowRightIcon } from '@heroicons/react/24/outline'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useApiQuery } from '#web/client/api.ts'
+import type { WaitingCra } from '#shared/time/cra/contract.ts'
+import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -9,6 +11,18 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useLabels } from '../labels.ts'
 import { REPORTS, validatePath } from '../paths.ts'
 
+/** The first report but one that waits for the reader: a page of the list may hold only those that wait for others. */
+const nextBut = async (after: string, signal: AbortSignal): Promise<WaitingCra | null> => {
+  let cursor: string | undefined
+  do {
+    const page = await call(contracts.cra.waiting, cursor ? { cursor } : {}, signal)
+    const next = page.items.find(({ id }) => id !== after)
+    if (next) return next
+    cursor = page.cursor
+  } while (cursor)
+  return null
+}
+
 /** The dialog of the answer is gone by then. */
 const SOON_MS = 300
 
@@ -16,16 +30,19 @@ const SOON_MS = 300
 export const NextWaiting = ({ after }: { after: string }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { data, isFetching } = useApiQuery(contracts.cra.waiting, {})
+  const { group, name } = contracts.cra.waiting
+  const { data: next, isFetching } = useQuery({
+    queryKey: [group, name, 'next', { after }],
+    queryFn: ({ signal }) => nextBut(after, signal),
+  })
   const link = useRef<HTMLAnchorElement>(null)
-  const next = isFetching ? undefined : data?.items.find(({ id }) => id !== after)
-  const nextId = next?.id
+  const nextId = isFetching ? undefined : next?.id
   useEffect(() => {
     if (nextId === undefined) return
     const timer = setTimeout(() => isFocusLost() && link.current?.focus({ preventScroll: true }), SOON_MS)
     return () => clearTimeout(timer)
   }, [nextId])
-  if (!data || isFetching) return null
+  if (next === undefined || isFetching) return null
   if (!next) {
     return (
       <Notice

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Answers whether the rejection was taken. */
+  /** Answers whether there is nothing left to say: else the message stays. */
   onReject: (message: string) => Promise<boolean>
   busy: boolean
   /** Whose report it is. */

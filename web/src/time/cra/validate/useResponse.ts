@@ -18,6 +18,9 @@ export interface Overtaken {
   text: string
 }
 
+/** Whether there is something left to answer: `changed` is what has to be read again first. */
+export type Outcome = 'answered' | 'changed' | 'failed'
+
 /** Answering a waiting report: the report as it stands after it, and what went wrong. */
 export const useResponse = (read: ForeignCra, reload: () => void) => {
   const { t } = useTranslation('cra')
@@ -31,26 +34,26 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       : read
 
   /**
-   * Whether the answer to a version was taken; a conflict closes the question too, and says who was faster. A report that was taken
+   * What became of the answer to a version; a conflict closes the question too, and says who was faster. A report that was taken
    * back is gone with the question, whose text stays on this device.
    */
-  const respond = async (answer: Answer, version: number): Promise<boolean> => {
+  const respond = async (answer: Answer, version: number): Promise<Outcome> => {
     try {
       const { message, ...after } = await sending.mutateAsync({ craId: read.id, version, ...answer })
       setAnswered({ status: after.status, version: after.version })
       setOvertaken(undefined)
       toast.success(t(message), 3000)
-      return true
+      return 'answered'
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const text = failureText(failure, t)
       if (failure.status !== 409) {
         toast.error(text, 3000)
-        return false
+        return 'failed'
       }
       if (failure.code === 'cra.takenBack') {
         reload()
-        return false
+        return 'failed'
       }
       const { status, by } = failure.details
       setOvertaken({
@@ -59,7 +62,7 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
         text,
       })
       reload()
-      return true
+      return failure.code === 'cra.stale' ? 'changed' : 'answered'
     }
   }
   return { report, respond, busy: sending.isPending, justAnswered: answered !== undefined, overtaken }

@@ -55,7 +55,7 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
         ))}
       </ul>
       <div className="px-4">
-        <GridMessages id="cell-messages" sheet={sheet} days={days} hidden />
+        <GridMessages id="cell-messages" sheet={sheet} days={days} shut={shut} dispatch={dispatch} hidden />
       </div>
       {weeksOf(days).map((week) => (
         <Week
