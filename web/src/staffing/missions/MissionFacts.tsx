@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType, LanguageCode, MissionSkill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useStaffingLabels } from './labels.ts'
 
@@ -32,6 +33,7 @@ interface Props {
 export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingLabels()
+  const language = useLanguage()
   const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
   const rates = words.rates({ rateMin, rateMax })
   const place = words.place(mission)
@@ -51,7 +53,7 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
           <ul className="mt-1 flex flex-wrap gap-2">
             {skills.map(({ code, level, required = true }) => (
               <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-                {skillName(code)}{' '}
+                {skillName(code, language)}{' '}
                 <span className="font-normal">
                   · {t(`profiles.level.${levelKey(level)}`)}
                   {!required && ` · ${t('missions.wished')}`}

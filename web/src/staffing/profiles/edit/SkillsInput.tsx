@@ -1,8 +1,9 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
-import { allSkills, skillCode, skillName } from '#shared/staffing/skills.ts'
+import { skillCode, skillName, skillNames } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useProfileLabels } from '../labels.ts'
@@ -21,6 +22,7 @@ interface Props<S extends Skill> {
 export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skills, onChange, more }: Props<S>) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
+  const language = useLanguage()
   const [text, setText] = useState('')
   const list = useId()
   const add = (written: string) => {
@@ -52,7 +54,10 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skil
         onChange={(event) => {
           const { value } = event.target
           // A suggestion that was chosen arrives whole.
-          if (/[,;]/.test(value) || allSkills().some(({ name }) => name === value && value.length > text.length + 1))
+          if (
+            /[,;]/.test(value) ||
+            skillNames(language).some((name) => name === value && value.length > text.length + 1)
+          )
             add(value)
           else setText(value)
         }}
@@ -60,12 +65,12 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skil
         onBlur={() => add(text)}
       />
       <datalist id={list}>
-        {text.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
+        {text.length > 0 && skillNames(language).map((name) => <option key={name} value={name} />)}
       </datalist>
       {skills.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {skills.map((skill) => {
-            const name = skillName(skill.code)
+            const name = skillName(skill.code, language)
             const change = (to: S) => onChange(skills.map((one) => (one === skill ? to : one)))
             return (
               <li
