@@ -1,9 +1,12 @@
+import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { FAMILIES, NEIGHBOURS } from './matching/catalogue.ts'
 
 export type SkillFamily = keyof typeof FAMILIES
 export interface CatalogueSkill {
   code: string
   name: string
+  /** What it is called in French. */
+  french: string
   family: SkillFamily
   aliases: readonly string[]
 }
@@ -28,8 +31,10 @@ const read = (family: SkillFamily): CatalogueSkill[] =>
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const [name = '', aliases = ''] = line.split(': ')
-      return { code: foldSkill(name), name, family, aliases: aliases.split(', ').filter(Boolean) }
+      const [names = '', written = ''] = line.split(': ')
+      const [name = '', french = name] = names.split(' = ')
+      const aliases = [...(french === name ? [] : [french]), ...written.split(', ').filter(Boolean)]
+      return { code: foldSkill(name), name, french, family, aliases }
     })
 
 /** What is made when it is first asked for: whoever asks for no skill does not wait for the catalogue. */
@@ -79,8 +84,17 @@ export const codedSkills = (skills: readonly { code: string; level: number }[]):
   return [...levels].map(([code, level]) => ({ code, level }))
 }
 
-/** How a skill is written; of one that the catalogue does not know, its code in words. */
-export const skillName = (code: string): string => byCode().get(code)?.name ?? code.replaceAll('-', ' ')
+const nameIn = ({ name, french }: CatalogueSkill, language: DisplayLanguage): string =>
+  language === 'FR' ? french : name
+
+/** How a skill is written in a language; of one that the catalogue does not know, its code in words. */
+export const skillName = (code: string, language: DisplayLanguage): string => {
+  const skill = byCode().get(code)
+  return skill ? nameIn(skill, language) : code.replaceAll('-', ' ')
+}
+
+/** What every skill of the catalogue is called in a language. */
+export const skillNames = (language: DisplayLanguage): string[] => allSkills().map((skill) => nameIn(skill, language))
 
 /** The family of a skill that the catalogue knows. */
 export const skillFamily = (code: string): SkillFamily | undefined => byCode().get(code)?.family

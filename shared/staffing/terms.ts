@@ -7,6 +7,9 @@ export const SkillLevel = z.int().min(1).max(4)
 /** A skill by its code in `shared/staffing/skills.ts`; what the catalogue does not know is its own folded text. */
 export const Skill = z.strictObject({ code: z.string().trim().min(1).max(60), level: SkillLevel })
 export type Skill = z.infer<typeof Skill>
+/** One that a mission asks for; `required: false`: it is wished for. */
+export const MissionSkill = z.strictObject({ ...Skill.shape, required: z.boolean().optional() })
+export type MissionSkill = z.infer<typeof MissionSkill>
 
 export const InterventionType = z.enum(['FULL_REMOTE', 'HYBRID', 'ON_SITE'])
 export type InterventionType = z.infer<typeof InterventionType>

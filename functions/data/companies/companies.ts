@@ -35,7 +35,8 @@ const StoredCompany = Workspace.extend({
   hoursPerDay: z.number().default(7),
   secondFactorForManagers: z.boolean().default(false),
   appsOff: z.array(z.enum(OPTIONAL_APPS)).default([]),
-  invitationDefaults: Company.shape.invitationDefaults.default(firstInvitations('FR')),
+  /** Left out: nobody has said it, in a company of an earlier release. */
+  invitationDefaults: Company.shape.invitationDefaults.optional(),
 })
 export type StoredCompany = z.infer<typeof StoredCompany>
 

@@ -9,6 +9,7 @@ import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { folded } from '#shared/core/fold.ts'
+import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
@@ -55,9 +56,12 @@ const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): Profil
   updatedAt,
 })
 
+/** What a skill is called, in every language. */
+const namesOf = (code: string) => new Set(DisplayLanguage.options.map((language) => skillName(code, language)))
+
 /** What a search looks through beside the name, without accents and capitals. */
 const searchedIn = ({ professionalTitle, city, skills }: ProfileRow): string =>
-  folded([professionalTitle, city, ...skills.map((code) => skillName(code))].join(' ')).slice(0, 2000)
+  folded([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
 
 /** A person with what they have saved; `sheet` undefined: nothing yet. */
 export interface ProfileFile {

@@ -8,6 +8,7 @@ import { pause } from '#functions/core/table/table.ts'
 import {
   changeCompany,
   companyOf,
+  firstInvitations,
   nameLogo,
   type StoredCompany,
   toLetterhead,
@@ -22,7 +23,11 @@ import { company, Prices } from '#shared/people/company/contract.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import { estimateOf } from '#shared/people/company/usage.ts'
 
-const toCompany = ({ logoPath, ...rest }: StoredCompany): Company => ({ ...rest, logoUrl: logoPath })
+/** A company as it is answered; until it says otherwise it invites in the language of whoever asks. */
+const toCompany = (
+  { logoPath, invitationDefaults, ...rest }: StoredCompany,
+  { language }: Pick<Caller, 'language'>,
+): Company => ({ ...rest, invitationDefaults: invitationDefaults ?? firstInvitations(language), logoUrl: logoPath })
 
 /** The company with the caller, in one request. */
 const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
@@ -65,8 +70,8 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
       { ...changes, appsOff: newAppsOff(asked, found.company) },
       { voiding },
     )
-    if (writes.length === 0) return toCompany(after)
-    const done = await commitIdempotent(idempotency, toCompany(after), writes)
+    if (writes.length === 0) return toCompany(after, caller)
+    const done = await commitIdempotent(idempotency, toCompany(after, caller), writes)
     if ('answer' in done) {
       log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
       return done.answer
@@ -77,7 +82,8 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
 }
 
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */
-const setLogo = async (base64: string, { tenant }: Caller, idempotency: Idempotency): Promise<Company> => {
+const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency): Promise<Company> => {
+  const { tenant } = caller
   const image = base64 ? pictureIn(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
@@ -86,11 +92,11 @@ const setLogo = async (base64: string, { tenant }: Caller, idempotency: Idempote
     const done = await commitIdempotent({ ...idempotency, record: undefined }, true, nameLogo(before, logo))
     return 'answer' in done
   })
-  return toCompany({ ...before, logoPath: kept?.path ?? null })
+  return toCompany({ ...before, logoPath: kept?.path ?? null }, caller)
 }
 
 export const handler = serve(company, {
-  get: async (_, { tenant }) => toCompany((await companyOf(tenant).get()) ?? notFound()),
+  get: async (_, caller) => toCompany((await companyOf(caller.tenant).get()) ?? notFound(), caller),
 
   letterhead: async (_, { tenant }) => toLetterhead((await companyOf(tenant).get()) ?? notFound()),
 

@@ -25,9 +25,9 @@ export const mine = async (
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.mine>> => {
   const { weights, openToPeople } = await matchingWeightsOf(caller.tenant).get()
-  if (!openToPeople) return { shown: false, items: [] }
-  const { items, cursor: next } = await missionsFor(caller.person, cursor, weights, caller, route)
-  return { shown: true, items, ...(next && { cursor: next }) }
+  if (!openToPeople) return { shown: false, items: [], hasSkills: true }
+  const { items, cursor: next, hasSkills } = await missionsFor(caller.person, cursor, weights, caller, route)
+  return { shown: true, items, hasSkills, ...(next && { cursor: next }) }
 }
 
 /** How the caller fits a mission they were proposed, or may see; not found for any other. */

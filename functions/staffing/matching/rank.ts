@@ -150,6 +150,7 @@ export const missionsFor = async (
     weights,
     criteria,
     items: some.map(({ id: _, ...one }) => one),
+    hasSkills: (features?.skills.length ?? 0) > 0,
     ...(next && { cursor: next }),
   }
 }

@@ -22,7 +22,7 @@ const cosine = (a: readonly number[], b: readonly number[]): number =>
 /** The skills of the catalogue that mean most nearly what each word does. Nothing but these words reaches the model. */
 const nearestOf = async (words: readonly string[], { vectors }: Embedding): Promise<Map<string, Near[]>> => {
   const skills = allSkills()
-  const all = await vectors([...skills.map(({ name }) => name), ...words.map(skillName)])
+  const all = await vectors([...skills.map(({ name }) => name), ...words.map((word) => skillName(word, 'EN'))])
   return new Map(
     words.map((word, index) => {
       const own = all[skills.length + index] ?? []

@@ -27,7 +27,7 @@ export const partsOf = (
   const lines = (text: string): Block[] =>
     text.split('\n').flatMap((line) => (line.trim() ? [new Paragraph({ text: line.trim() })] : []))
   const names = (skills: readonly { code: string }[]) =>
-    [...new Set(skills.map(({ code }) => skillName(code)))].join(', ')
+    [...new Set(skills.map(({ code }) => skillName(code, write.language)))].join(', ')
 
   const head = (): Block[] => {
     const { firstName, lastName, professionalTitle, available, availableFromDate, contractType, interventionType } =
@@ -67,7 +67,7 @@ export const partsOf = (
     if (known.length === 0) return []
     const rows = known.map(({ code, level, months }) =>
       row([
-        new Paragraph({ style: 'Cell', children: [named('Strong', skillName(code))] }),
+        new Paragraph({ style: 'Cell', children: [named('Strong', skillName(code, write.language))] }),
         new Paragraph({
           style: 'Cell',
           children: [

@@ -71,6 +71,7 @@ export const writerFor = (language: DisplayLanguage) => {
   const words = RESUME_WORDS[language]
   return {
     ...words,
+    language,
     locale,
     day: (date: string) => date.split('-').reverse().join('/'),
     /** `Mar 2019 – Nov 2021` */

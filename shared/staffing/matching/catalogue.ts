@@ -1,6 +1,7 @@
 /**
- * The skills that the product knows, by family: `Name: alias, alias`. A skill's code is its folded name. Other spellings
- * of a name (`NodeJS`, `node js`) need no alias: they fold to the same letters.
+ * The skills that the product knows, by family: `Name: alias, alias`, and `Name = Nom: alias` where it is called otherwise
+ * in French. A skill's code is its folded name. Other spellings of a name (`NodeJS`, `node js`) need no alias: they fold
+ * to the same letters.
  */
 export const FAMILIES = {
   language: `
@@ -41,7 +42,7 @@ export const FAMILIES = {
     Erlang
     Haskell
     Lua
-    Assembly: assembleur, asm
+    Assembly = Assembleur: assembleur, asm
     Delphi: object pascal, pascal
     WinDev: webdev, wlangage
     Solidity
@@ -66,7 +67,7 @@ export const FAMILIES = {
     Vite
     Web Components: lit, stencil
     Storybook
-    Accessibility: a11y, wcag, rgaa, accessibilite, accessibilite numerique
+    Accessibility = Accessibilité numérique: a11y, wcag, rgaa, accessibilite, accessibilite numerique
     Three.js: webgl
     D3.js: d3, dataviz js
     Ember.js: ember
@@ -94,14 +95,14 @@ export const FAMILIES = {
     gRPC: protobuf
     SOAP: web services soap, wsdl
     Microservices: micro services, architecture microservices
-    Event-driven architecture: eda, architecture evenementielle, event sourcing, cqrs
+    Event-driven architecture = Architecture événementielle: eda, architecture evenementielle, event sourcing, cqrs
     Domain-driven design: ddd
     WordPress
     Drupal
     Magento: adobe commerce
     PrestaShop
     Liferay
-    Batch processing: spring batch, traitements batch
+    Batch processing = Traitements batch: spring batch, traitements batch
     Play Framework
     Phoenix
     WebSocket: websockets, socket.io
@@ -150,20 +151,20 @@ export const FAMILIES = {
     Looker: looker studio
     SAP BusinessObjects: business objects, sap bo
     ETL: elt, integration de donnees, data integration
-    Data warehousing: data warehouse, dwh, entrepot de donnees, datawarehouse
-    Data modelling: data modeling, modelisation de donnees, merise
-    Data governance: gouvernance des donnees, data quality, qualite des donnees
+    Data warehousing = Entrepôts de données: data warehouse, dwh, entrepot de donnees, datawarehouse
+    Data modelling = Modélisation de données: data modeling, modelisation de donnees, merise
+    Data governance = Gouvernance des données: gouvernance des donnees, data quality, qualite des donnees
     Data engineering: data engineer, ingenierie des donnees
-    Business intelligence: bi, informatique decisionnelle, decisionnel
+    Business intelligence = Informatique décisionnelle: bi, informatique decisionnelle, decisionnel
     Excel: microsoft excel
   `,
   ai: `
     Machine learning: ml, apprentissage automatique, apprentissage machine
     Deep learning: reseaux de neurones, neural networks, apprentissage profond
     Data science: science des donnees, data scientist
-    Natural language processing: nlp, tal, traitement automatique des langues
-    Computer vision: vision par ordinateur, opencv
-    Large language models: llm, llms, ia generative, generative ai, genai, gpt
+    Natural language processing = Traitement automatique des langues: nlp, tal, traitement automatique des langues
+    Computer vision = Vision par ordinateur: vision par ordinateur, opencv
+    Large language models = Grands modèles de langage: llm, llms, ia generative, generative ai, genai, gpt
     Retrieval-augmented generation: rag
     LangChain: langgraph
     Prompt engineering
@@ -172,7 +173,7 @@ export const FAMILIES = {
     scikit-learn: sklearn
     pandas: numpy
     MLOps: mlflow, kubeflow
-    Statistics: statistiques, statistical modelling
+    Statistics = Statistiques: statistiques, statistical modelling
     Jupyter: notebooks
     SAS: sas base, sas viya
   `,
@@ -200,7 +201,7 @@ export const FAMILIES = {
     Helm: helm charts
     Istio: service mesh
     VMware: vsphere, esxi
-    Cloud architecture: architecte cloud, architecture cloud
+    Cloud architecture = Architecture cloud: architecte cloud, architecture cloud
     FinOps
   `,
   delivery: `
@@ -229,7 +230,7 @@ export const FAMILIES = {
     Dynatrace
     Splunk
     OpenTelemetry: otel
-    Observability: observabilite, monitoring, supervision
+    Observability = Observabilité: observabilite, monitoring, supervision
     Nagios: centreon
     Control-M: ordonnancement, dollar universe
     Maven
@@ -239,18 +240,18 @@ export const FAMILIES = {
     Nexus: artifactory
     HashiCorp Vault: vault
     ServiceNow
-    Networking: reseau, reseaux, tcp/ip, lan wan
+    Networking = Réseaux: reseau, reseaux, tcp/ip, lan wan
     Cisco: ccna, ccnp
     Fortinet: fortigate
-    Production support: support applicatif, support n2, support n3, mco, exploitation
+    Production support = Support applicatif: support applicatif, support n2, support n3, mco, exploitation
     z/OS: mainframe, zos, jcl
     IBM i: as400, as/400, iseries
   `,
   quality: `
-    Unit testing: tests unitaires, junit, jest, vitest, mockito
-    Test automation: automatisation des tests, tests automatises, automated testing
-    Functional testing: recette, tests fonctionnels, qa, recette fonctionnelle, uat
-    Performance testing: tests de performance, tirs de charge, load testing
+    Unit testing = Tests unitaires: tests unitaires, junit, jest, vitest, mockito
+    Test automation = Automatisation des tests: automatisation des tests, tests automatises, automated testing
+    Functional testing = Tests fonctionnels: recette, tests fonctionnels, qa, recette fonctionnelle, uat
+    Performance testing = Tests de performance: tests de performance, tirs de charge, load testing
     Selenium: selenium webdriver
     Cypress
     Playwright
@@ -265,8 +266,8 @@ export const FAMILIES = {
     Clean code: clean architecture, craftsmanship, software craftsmanship, refactoring
   `,
   security: `
-    Cybersecurity: cybersecurite, securite informatique, infosec, ssi
-    Penetration testing: pentest, test d'intrusion, tests d'intrusion
+    Cybersecurity = Cybersécurité: cybersecurite, securite informatique, infosec, ssi
+    Penetration testing = Tests d’intrusion: pentest, test d'intrusion, tests d'intrusion
     OWASP: secure coding, securite applicative, appsec
     DevSecOps
     SIEM: soc, qradar, sentinel
@@ -277,7 +278,7 @@ export const FAMILIES = {
     PKI: certificats, cryptographie, cryptography
     ISO 27001: iso27001, smsi, isms
     EBIOS: ebios rm, analyse de risques
-    GDPR: rgpd, privacy
+    GDPR = RGPD: rgpd, privacy
     CyberArk: pam
   `,
   business: `
@@ -300,20 +301,20 @@ export const FAMILIES = {
     Tibco: webmethods
     Guidewire
     Murex: mx.3, mx3
-    Swift messaging: iso 20022, swift mt, paiements
-    Banking: banque, secteur bancaire, finance de marche, capital markets
-    Insurance: assurance, iard
-    Retail: e-commerce, ecommerce, grande distribution
-    Telecom: telecoms, telecommunications
-    Healthcare: sante, hl7, fhir
-    Energy: energie, utilities
-    Public sector: secteur public, administration
-    Automotive: automobile, autosar
-    Aerospace: aeronautique, do-178c, spatial
-    Embedded systems: embarque, logiciel embarque, embedded, systemes embarques
-    Real-time systems: rtos, freertos, temps reel
-    Internet of things: iot, objets connectes, mqtt
-    PLC programming: automatisme, automates, siemens step 7
+    Swift messaging = Messagerie Swift: iso 20022, swift mt, paiements
+    Banking = Banque: banque, secteur bancaire, finance de marche, capital markets
+    Insurance = Assurance: assurance, iard
+    Retail = Grande distribution: e-commerce, ecommerce, grande distribution
+    Telecom = Télécoms: telecoms, telecommunications
+    Healthcare = Santé: sante, hl7, fhir
+    Energy = Énergie: energie, utilities
+    Public sector = Secteur public: secteur public, administration
+    Automotive = Automobile: automobile, autosar
+    Aerospace = Aéronautique: aeronautique, do-178c, spatial
+    Embedded systems = Systèmes embarqués: embarque, logiciel embarque, embedded, systemes embarques
+    Real-time systems = Systèmes temps réel: rtos, freertos, temps reel
+    Internet of things = Internet des objets: iot, objets connectes, mqtt
+    PLC programming = Automatisme: automatisme, automates, siemens step 7
     Blockchain: web3, ethereum
   `,
   method: `
@@ -321,40 +322,40 @@ export const FAMILIES = {
     Scrum: scrum master, csm, psm
     Kanban
     SAFe: scaled agile, rte, pi planning
-    Product management: product manager, gestion de produit
+    Product management = Gestion de produit: product manager, gestion de produit
     Product ownership: product owner, po
-    Project management: chef de projet, gestion de projet, cdp, moe, project manager
+    Project management = Gestion de projet: chef de projet, gestion de projet, cdp, moe, project manager
     PMO: project management office
     Prince2
     PMP: pmi
     ITIL: itil v4, itsm
-    Business analysis: business analyst, moa, amoa, assistance a maitrise d'ouvrage, analyse fonctionnelle, ba
-    Requirements engineering: specifications fonctionnelles, expression de besoin, requirements
+    Business analysis = Analyse métier: business analyst, moa, amoa, assistance a maitrise d'ouvrage, analyse fonctionnelle, ba
+    Requirements engineering = Ingénierie des exigences: specifications fonctionnelles, expression de besoin, requirements
     User stories: backlog
-    Software architecture: architecture logicielle, architecte logiciel, architecte technique
-    Enterprise architecture: architecture d'entreprise, togaf, urbanisation
+    Software architecture = Architecture logicielle: architecture logicielle, architecte logiciel, architecte technique
+    Enterprise architecture = Architecture d’entreprise: architecture d'entreprise, togaf, urbanisation
     Tech lead: technical leadership, lead developer, lead technique, encadrement technique
-    Team management: management d'equipe, people management, encadrement
-    Change management: conduite du changement
+    Team management = Management d’équipe: management d'equipe, people management, encadrement
+    Change management = Conduite du changement: conduite du changement
     Jira: confluence, atlassian
     UML
     Lean: lean management, six sigma
     Coaching: coach agile, agile coach
     Pair programming: mob programming
-    Training: formation, formateur
-    Technical writing: redaction technique, documentation technique
+    Training = Formation: formation, formateur
+    Technical writing = Rédaction technique: redaction technique, documentation technique
   `,
   design: `
     UX design: ux, experience utilisateur, ux designer, user experience
     UI design: ui, interface design, ui designer
-    User research: recherche utilisateur, ux research, tests utilisateurs
+    User research = Recherche utilisateur: recherche utilisateur, ux research, tests utilisateurs
     Figma
     Adobe XD: sketch, invision
     Photoshop: illustrator, creative cloud
     Design systems: design system
     Service design
     Design thinking
-    Prototyping: prototypage, wireframes, maquettage
+    Prototyping = Prototypage: prototypage, wireframes, maquettage
   `,
 } as const
 

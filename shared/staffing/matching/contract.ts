@@ -67,7 +67,12 @@ const MatchedMission = z.object({
   }),
 })
 export type MatchedMission = z.infer<typeof MatchedMission>
-const missionsPage = { items: z.array(MatchedMission), cursor: z.string().optional() }
+const missionsPage = {
+  items: z.array(MatchedMission),
+  cursor: z.string().optional(),
+  /** false: the profile says no skill that missions could be found by. */
+  hasSkills: z.boolean(),
+}
 
 /** How a ranking was made, and which criteria took part in it. */
 const Made = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { Country, DailyRate, InterventionType, LanguageCode, SaidRate, Skill } from '../terms.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill, SaidRate } from '../terms.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
 export const Title = z.string().trim().min(1).max(MISSION_LIMITS.title).regex(PLAIN_LINE)
@@ -12,7 +12,7 @@ export const fields = {
   title: Title,
   /** HTML of the editor. */
   description: ofLines(z.string().max(MISSION_LIMITS.description)),
-  skills: z.array(Skill).max(MISSION_LIMITS.skills),
+  skills: z.array(MissionSkill).max(MISSION_LIMITS.skills),
   /** Years of experience in all; null: not asked for. */
   minYears: z.int().min(0).max(50).nullable(),
   languages: z.array(LanguageCode).max(4),

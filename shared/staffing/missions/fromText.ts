@@ -3,9 +3,10 @@ import { folded } from '#shared/core/fold.ts'
 import { withoutContacts } from '#shared/staffing/anonymous.ts'
 import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
 import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
-import type { InterventionType, LanguageCode, Skill } from '../terms.ts'
+import type { InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 import { daysIn } from './datesInText.ts'
 import { MISSION_LIMITS } from './limits.ts'
+import { type Piece, piecesIn } from './wishesInText.ts'
 
 /** What was understood of a client's message; nothing of it is more than a guess to be looked at. */
 export interface UnderstoodMission {
@@ -21,7 +22,7 @@ export interface UnderstoodMission {
   interventionType: InterventionType | null
   city: string
   languages: LanguageCode[]
-  skills: Skill[]
+  skills: MissionSkill[]
 }
 
 /** So much of a message is read. */
@@ -158,6 +159,32 @@ const SPOKEN = {
   FR: /\b(francais|french)\b/,
 } as const
 
+const spoken = (text: string): LanguageCode[] =>
+  (Object.keys(SPOKEN) as LanguageCode[]).filter((code) => SPOKEN[code].test(folded(text)))
+
+/** What a message asks for, what is only wished for behind what is required; of languages those that are required. */
+const askedIn = (said: readonly string[], body: readonly string[]): Pick<UnderstoodMission, 'skills' | 'languages'> => {
+  const partsOf = (lines: readonly string[]) =>
+    piecesIn(lines, (text) => skillsIn(text).length > 0 || spoken(text).length > 0)
+  const textOf = (pieces: readonly Piece[], ...asks: Piece['ask'][]) =>
+    pieces.flatMap(({ ask, text }) => (asks.includes(ask) ? [text] : [])).join('\n')
+  const pieces = partsOf(body)
+  // What the mission is called is required, too.
+  const title = textOf(partsOf(said.filter((line) => NAMED.test(line) || SUBJECT.test(line))), 'required', 'said')
+  const wished = textOf(pieces, 'wished')
+  const required = [...skillsIn(title), ...skillsIn(textOf(pieces, 'required'))]
+  const named = skillsIn(body.join('\n'))
+  const wishes = skillsIn(wished).filter((code) => named.includes(code) && !required.includes(code))
+  const rest = spoken([title, textOf(pieces, 'required', 'said')].join('\n'))
+  return {
+    skills: [
+      ...named.filter((code) => !wishes.includes(code)).map((code) => ({ code, level: 2 })),
+      ...wishes.map((code) => ({ code, level: 2, required: false })),
+    ].slice(0, MISSION_LIMITS.skills),
+    languages: spoken(said.join('\n')).filter((code) => !spoken(wished).includes(code) || rest.includes(code)),
+  }
+}
+
 /** What a message of a client says of the mission it asks for, in English or French. */
 export const understoodMission = (message: string): UnderstoodMission => {
   const all = message
@@ -192,9 +219,6 @@ export const understoodMission = (message: string): UnderstoodMission => {
       trimmed((PLACE.exec(said.join('\n'))?.[1] ?? BASED.exec(said.join('\n'))?.[1] ?? '').replace(/[<>]/g, '')),
       80,
     ),
-    languages: (Object.keys(SPOKEN) as LanguageCode[]).filter((code) => SPOKEN[code].test(text)),
-    skills: skillsIn(body.join('\n'))
-      .slice(0, MISSION_LIMITS.skills)
-      .map((code) => ({ code, level: 2 })),
+    ...askedIn(said, body),
   }
 }

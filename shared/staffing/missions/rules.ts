@@ -2,7 +2,7 @@ import { civilDate } from '#shared/core/calendar.ts'
 import { fromCsv } from '#shared/core/files/csv.ts'
 import { isRate } from '../rate.ts'
 import { skillCode } from '../skills.ts'
-import type { InterventionType, Skill } from '../terms.ts'
+import type { InterventionType, MissionSkill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
@@ -43,14 +43,16 @@ export const missionProblem = ({
   return undefined
 }
 
-/** Each skill once, by its code, at the highest level asked for. */
-export const distinctSkills = (skills: readonly Skill[]): Skill[] => {
-  const levels = new Map<string, number>()
-  for (const { code, level } of skills) {
+/** Each skill once, by its code, at the highest level asked for; wished for only where it is required nowhere. */
+export const distinctSkills = (skills: readonly MissionSkill[]): MissionSkill[] => {
+  const asked = new Map<string, { level: number; required: boolean }>()
+  for (const { code, level, required = true } of skills) {
     const known = skillCode(code)
-    if (known) levels.set(known, Math.max(levels.get(known) ?? 0, level))
+    const before = asked.get(known)
+    if (known)
+      asked.set(known, { level: Math.max(before?.level ?? 0, level), required: required || before?.required === true })
   }
-  return [...levels].map(([code, level]) => ({ code, level }))
+  return [...asked].map(([code, { level, required }]) => ({ code, level, ...(!required && { required }) }))
 }
 
 export const IMPORT_COLUMNS = [
@@ -126,7 +128,7 @@ const numberOf = (text: string): number | undefined => {
 }
 
 /** `Java:3, React` as skills; without a level it is 2. */
-const skillsOf = (text: string): Skill[] =>
+const skillsOf = (text: string): MissionSkill[] =>
   distinctSkills(
     text.split(/[,;|/\n]/).flatMap((part) => {
       const [, name = '', level = '2'] = /^(.*?)(?:\s*[:(]\s*([1-4])\)?)?$/.exec(part.trim()) ?? []

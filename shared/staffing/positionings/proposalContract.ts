@@ -6,7 +6,7 @@ import { Letterhead } from '#shared/people/terms.ts'
 import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
 import { MissionStatus } from '#shared/staffing/terms.ts'
 import { Option } from '#shared/time/terms.ts'
-import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 
 const Reason = ofLines(z.string().trim().max(1000))
 
@@ -16,7 +16,7 @@ export const ProposedMission = z.object({
   title: z.string(),
   client: Option,
   description: z.string(),
-  skills: z.array(Skill),
+  skills: z.array(MissionSkill),
   minYears: z.int().nullable(),
   languages: z.array(LanguageCode),
   startDate: CivilDate,

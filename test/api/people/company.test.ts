@@ -38,6 +38,16 @@ describe('a company', () => {
     })
   })
 
+  test('offers who is invited the language of whoever asks, until it says otherwise', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const english = await addPerson({ permissions: ['MANAGE_COMPANY'], language: 'EN' })
+    const offered = async (by: Person) => (await get(by)).invitationDefaults.displayLanguage
+    expect([await offered(manager), await offered(english)]).toEqual(['FR', 'EN'])
+    const invitationDefaults = { ...(await get(manager)).invitationDefaults, displayLanguage: 'FR' as const }
+    await call(app, company.update, manager, { invitationDefaults })
+    expect([await offered(manager), await offered(english)]).toEqual(['FR', 'FR'])
+  })
+
   test('keeps what is changed, and nothing else changes', async () => {
     const { manager } = await newTenant(app)
     const before = await get(manager)

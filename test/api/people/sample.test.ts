@@ -160,6 +160,17 @@ test('of two presses at once one sample is there, who may not do everything open
   expect(body.user.workspaces).toHaveLength(1)
 })
 
+test.each(['EN', 'FR'] as const)('a sample of who reads %s invites in it, and its people read it', async (language) => {
+  const { addPerson } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN', language })
+  const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
+  const there = await goingTo(founder, workspaceId)
+  expect((await must(call(app, company.get, there, {}))).invitationDefaults.displayLanguage).toBe(language)
+  const { items } = await must(call(app, users.list, there, {}))
+  const read = items.map(({ id }) => must(call(app, users.get, there, { userId: id, year: 2026 })))
+  expect(new Set((await Promise.all(read)).map((one) => one.user.displayLanguage))).toEqual(new Set([language]))
+})
+
 /** What is left of a person's sample once it is over: nothing. From then on it is as late as that. */
 const afterSample = async (founder: Person) => {
   const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newStaffing } from './staffingKit.ts'
+import { FIELDS, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
@@ -40,6 +41,24 @@ test('people are ranked with their reasons, somebody decides and says why, and a
   await latest.locator('summary').click()
   expect(await latest.locator('li').first().textContent()).toContain(name)
   expect(await latest.locator('li').first().textContent()).toContain(fr('matching.decision.PIN'))
+})
+
+test('a mission that asks for no skills, and a profile that says none, say so and how to go on', async () => {
+  const { manager, resource, freelancer, staff } = await newStaffing(browser)
+  const { id: clientId } = await staff(missions.createClient, { title: 'Mutuelle' })
+  const { id } = await staff(missions.create, { ...FIELDS, clientId, title: 'Portail', skills: [] })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/mission-proposals/${id}?tab=people`)
+  await page.getByText(fr('matching.people.noSkills')).waitFor()
+  expect(await page.getByText(fr('matching.people.none')).count()).toBe(0)
+  await page.getByRole('link', { name: fr('matching.people.addSkills') }).click()
+  await page.waitForURL(`**/mission/${id}`)
+  await page.goto(`/matching/people/${freelancer.personId}`)
+  await page.getByText(fr('matching.missions.noSkills')).waitFor()
+  await page.getByRole('link', { name: fr('matching.missions.complete') }).click()
+  await page.waitForURL(`**/profiles/${freelancer.personId}`)
+  await page.goto(`/matching/people/${resource.personId}`)
+  await page.getByText(fr('matching.missions.none')).waitFor()
 })
 
 test('what counts how much is changed within bounds, with a note of who did', async () => {

@@ -82,6 +82,33 @@ test('a client’s message pasted straight into the page fills the form; in a fi
   expect(await written(page, 'missions.startDate')).toBe('2027-02-01')
 })
 
+test('what a client only wishes for is filled in as a wish, and can be made a requirement', async () => {
+  const page = await atForm()
+  await page.getByRole('heading', { level: 1 }).click()
+  await paste(page, `${MAIL}\nTerraform serait un plus.`)
+  await taken(page).waitFor()
+  const ask = (name: string) => page.getByLabel(fr('missions.ask.label', { name }), { exact: true })
+  expect(await Promise.all(['Java', 'Spring Boot', 'Terraform'].map((name) => ask(name).inputValue()))).toEqual([
+    'required',
+    'required',
+    'wished',
+  ])
+  await ask('Terraform').selectOption('required')
+  await ask('Java').selectOption('wished')
+  await page
+    .locator('main form, main')
+    .getByRole('button', { name: fr('missions.create'), exact: true })
+    .click()
+  await page.getByRole('tab', { name: fr('missions.tab.mission') }).click()
+  const skills = page.getByRole('listitem').filter({ hasText: /Java|Terraform/ })
+  await expect
+    .poll(() => skills.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(new RegExp(`^Java .*${fr('missions.wished')}$`)),
+      expect.not.stringContaining(fr('missions.wished')),
+    ])
+})
+
 test('the clients to choose from stand in the order of their names, with an accent or without', async () => {
   const { manager } = await browser.newTenant()
   const asManager = await browser.as(manager)

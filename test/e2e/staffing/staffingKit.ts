@@ -7,7 +7,7 @@ import type { TestBrowser } from '#test/kit/browser/browser.ts'
 
 const year = new Date().getUTCFullYear()
 
-const FIELDS = {
+export const FIELDS = {
   description: '<p>Reprise d’un portail.</p>',
   skills: [{ code: 'java', level: 2 }],
   minYears: 2,

@@ -243,3 +243,58 @@ test('whatever is pasted, what is understood of it can be saved as a mission', (
     ),
   )
 })
+
+test.each([
+  // French.
+  ['Java exigé, Terraform serait un plus.', 'java', 'terraform'],
+  ['Compétences : Java, Spring Boot, Terraform (souhaité)', 'java spring-boot', 'terraform'],
+  ['Compétences : Java (obligatoire), Terraform (apprécié), Docker (optionnel).', 'java', 'terraform docker'],
+  ['Java et idéalement Terraform', 'java', 'terraform'],
+  ['Java est requis. Terraform, Docker et Kubernetes seraient un plus.', 'java', 'terraform docker kubernetes'],
+  ['Java, Spring Boot, Terraform serait un plus', 'java spring-boot', 'terraform'],
+  ['La connaissance de Terraform et de Docker est un atout ; Java indispensable.', 'java', 'terraform docker'],
+  ['Maîtrise de Java. Une première expérience avec Terraform est un plus.', 'java', 'terraform'],
+  ['Requis : Java, Spring Boot\nUn plus : Terraform, Docker', 'java spring-boot', 'terraform docker'],
+  [
+    'Compétences requises :\n- Java\n- React\nCompétences souhaitées :\n- Terraform\n- Docker\n\nVous travaillerez sur AWS.',
+    'java react aws',
+    'terraform docker',
+  ],
+  ['Les plus :\n* Terraform\n\nContexte : notre portail Angular', 'angular', 'terraform'],
+  ['Java\nTerraform apprécié mais pas obligatoire', 'java', 'terraform'],
+  ['Terraform, si possible Docker', 'terraform', 'docker'],
+  // What is wished for is not a skill, or somebody wishes for it.
+  ['Profil souhaité : Java, Spring Boot', 'java spring-boot', ''],
+  ['Date de démarrage souhaitée : 01/02/2027. Java', 'java', ''],
+  ['Le client souhaite un développeur Java', 'java', ''],
+  ['Plus de 5 ans en Java, en plus de React', 'java react', ''],
+  // Elsewhere it is required.
+  ['Mission : Développeur Terraform\nTerraform serait un plus', 'terraform', ''],
+  ['Terraform requis\nTerraform serait un plus', 'terraform', ''],
+  // English.
+  ['Java required, Terraform is a plus.', 'java', 'terraform'],
+  ['Must have: Java, Spring Boot. Nice to have: Terraform, Docker.', 'java spring-boot', 'terraform docker'],
+  ['Must have: Java – Nice to have: Terraform', 'java', 'terraform'],
+  ['You know Java well. Terraform and Docker would be a plus.', 'java', 'terraform docker'],
+  ['Java developer with Terraform as a plus', 'java', 'terraform'],
+  ['We need Java, ideally Terraform', 'java', 'terraform'],
+  ['Java (must have), Terraform (nice to have), Docker (optional)', 'java', 'terraform docker'],
+  ['Requirements:\n- Java\n\nNice to have\n- Terraform\n- Docker', 'java', 'terraform docker'],
+  ['Java. Terraform preferred but not required.', 'java', 'terraform'],
+  ['A plus: Terraform', '', 'terraform'],
+  ['Java, Terraform', 'java terraform', ''],
+])('of “%s” a wish is no requirement', (text, required, wished) => {
+  const { skills } = understoodMission(text)
+  const named = (is: boolean) => skills.flatMap((one) => ((one.required ?? true) === is ? [one.code] : [])).join(' ')
+  expect([named(true), named(false)]).toEqual([required, wished])
+})
+
+test.each([
+  ['Anglais courant exigé', ['EN']],
+  ['Anglais courant', ['EN']],
+  ['Java. L’anglais serait un plus.', []],
+  ['Fluent English, German is a plus', ['EN']],
+  ['Nice to have: German', []],
+])('the languages that “%s” requires', (text, languages) => {
+  expect(understoodMission(text).languages).toEqual(languages)
+})

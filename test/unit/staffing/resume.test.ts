@@ -182,3 +182,16 @@ test('how long is said in years, of less than one in months, and of nothing not 
   const { duration } = writerFor('EN')
   expect([0, 1, 11, 12, 30].map(duration)).toEqual(['', '1 month', '11 months', '1 year', '3 years'])
 })
+
+test.each([
+  ['EN', 'Unit testing', 'Tests unitaires'],
+  ['FR', 'Tests unitaires', 'Unit testing'],
+] as const)('a résumé in %s calls a skill %s, and React what it is', async (language, name, other) => {
+  const [job] = FIELDS.userExperiences
+  const tasks = [{ headline: 'Conception', skills: ['unit-testing', 'react'].map((code) => ({ code, level: 3 })) }]
+  const fields = { ...FIELDS, userExperiences: job ? [{ ...job, tasks }] : [] }
+  const { text } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, fields, 1), language)
+  expect(text).toContain(name)
+  expect(text).toContain('React')
+  expect(text).not.toContain(other)
+})

@@ -11,6 +11,7 @@ import {
   skillCode,
   skillFamily,
   skillName,
+  skillNames,
 } from '#shared/staffing/skills.ts'
 
 const CODES = new Set(allSkills().map(({ code }) => code))
@@ -41,6 +42,16 @@ describe('a skill, however it is written', () => {
         expect([spelling, skillCode(spelling)]).toEqual([spelling, code])
   })
 
+  test('what is no proper name is called otherwise in French, and found by either', () => {
+    expect(skillName('unit-testing', 'EN')).toBe('Unit testing')
+    expect(skillName('unit-testing', 'FR')).toBe('Tests unitaires')
+    expect(skillName('react', 'FR')).toBe('React')
+    for (const language of ['EN', 'FR'] as const) {
+      expect(new Set(skillNames(language)).size).toBe(allSkills().length)
+      for (const name of skillNames(language)) expect(skillName(skillCode(name), language)).toBe(name)
+    }
+  })
+
   test('a code is the code of itself, whatever the text was', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (text) => {
@@ -52,8 +63,8 @@ describe('a skill, however it is written', () => {
   })
 
   test('what the catalogue does not know keeps its words', () => {
-    expect(skillName(skillCode('Zig Lang'))).toBe('zig lang')
-    expect(skillName('csharp')).toBe('C#')
+    expect(skillName(skillCode('Zig Lang'), 'FR')).toBe('zig lang')
+    expect(skillName('csharp', 'EN')).toBe('C#')
     expect(skillFamily('csharp')).toBe('language')
     expect(skillFamily('zig-lang')).toBeUndefined()
     expect(foldSkill('  É!  ')).toBe('e')

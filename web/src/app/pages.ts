@@ -11,6 +11,8 @@ interface Page<Row> {
   unreadable?: { craId: string; resourceName: string }[] | undefined
   /** false: there is nothing, as it is shown to nobody. */
   shown?: boolean | undefined
+  /** false: there is nothing to look by. */
+  hasSkills?: boolean | undefined
   cursor?: string | undefined
 }
 
@@ -59,6 +61,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     rows: data?.pages.flatMap(({ items }) => items),
     unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
     isShown: data?.pages[0]?.shown ?? true,
+    hasSkills: data?.pages[0]?.hasSkills ?? true,
     failure: data ? null : error,
     /** Why the next page is not there, although it was asked for. */
     moreFailure: isFetchNextPageError ? error : null,

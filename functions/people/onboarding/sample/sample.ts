@@ -8,6 +8,7 @@ import { markAppsOff } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { changeWorkspaces, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
+import { firstInvitations } from '#functions/data/companies/companies.ts'
 import { counted } from '#functions/data/companies/limits.ts'
 import { openWorkspace } from '#functions/data/companies/workspaces.ts'
 import { findPerson } from '#functions/data/people/currentUser.ts'
@@ -16,6 +17,7 @@ import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { isTemporary, temporaryId } from '#shared/core/temporary.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { apps } from './apps.ts'
 import { PEOPLE, type SamplePersonKey, WORDS } from './content.ts'
 import { monthsOf } from './months.ts'
@@ -37,7 +39,7 @@ const ascii = (text: string): string =>
     .replace(/[^a-z]/g, '')
 
 /** People who have been there for three months, and whom no account belongs to: nobody signs in as them. */
-const samplePeople = (today: Date): Record<SamplePersonKey, Member> => {
+const samplePeople = (today: Date, displayLanguage: DisplayLanguage): Record<SamplePersonKey, Member> => {
   const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -3)
   const since = new Date(Date.UTC(year, month - 1, 2))
   return Object.fromEntries(
@@ -48,7 +50,7 @@ const samplePeople = (today: Date): Record<SamplePersonKey, Member> => {
         {
           ...{ id: pastId(since), accountId: newId(), firstName, lastName, type },
           email: `${ascii(firstName)}.${ascii(lastName)}@${DOMAIN}`,
-          ...{ permissions: ['VIEW_CRA'], displayLanguage: 'FR', status: 'not-visible', avatarPath: null },
+          ...{ permissions: ['VIEW_CRA'], displayLanguage, status: 'not-visible', avatarPath: null },
           ...{ placeOfWork: null, state: 'ACTIVE' },
         },
       ]
@@ -83,7 +85,7 @@ const write = async (parts: readonly Write[]): Promise<void> => {
 const fill = async (tenant: string, member: Member, founder: Member, today: Date): Promise<void> => {
   const { displayLanguage: language } = member
   const by = { id: founder.id, name: fullName(founder) }
-  const members = samplePeople(today)
+  const members = samplePeople(today, language)
   for (const one of Object.values(members)) await write(addMember(tenant, one))
   const { writes, accepted } = staffing({ tenant, language, founder: by, members, today })
   for (const one of writes) await write(one)
@@ -123,6 +125,7 @@ export const openSample = async (
   const workspace = {
     ...{ id: tenant, name: WORDS[member.displayLanguage].company, type: 'ESN' as const },
     ...{ placeOfWork: { country: 'FR', region: null }, createdAt: today.toISOString(), appsOff: [...APPS_OFF] },
+    invitationDefaults: firstInvitations(member.displayLanguage),
   }
   const begun = await commitIdempotent({ right: idempotency.right, record: undefined }, true, [
     counted(A_DAY, account.accountId),

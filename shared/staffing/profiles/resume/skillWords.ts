@@ -20,6 +20,7 @@ const AMBIGUOUS = new Set([
   'chef',
   'puppet',
   'agile',
+  'requirements',
 ])
 
 /** The words of a text as skills are written: `C#`, `Node.js`, `.NET`, without the full stop of a sentence. */

@@ -17,17 +17,32 @@ interface Props {
   list: Pages<MatchedMission>
   /** Where a mission is opened; left out for who may not. */
   open?: (missionId: string) => string
+  /** Where the profile is filled in; left out for who may not. */
+  profile?: string | undefined
 }
 
 /** Missions ranked for one person, each with its reasons. */
-export const MissionMatches = ({ list, open }: Props) => {
+export const MissionMatches = ({ list, open, profile }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <ItemsSkeleton items={4} mark="size-12" />
   if (list.rows.length === 0) {
-    return (
+    return list.hasSkills ? (
       <EmptyState icon={BriefcaseIcon} title={t('matching.missions.none')} text={t('matching.missions.noneText')} />
+    ) : (
+      <EmptyState
+        icon={BriefcaseIcon}
+        title={t('matching.missions.noSkills')}
+        text={t('matching.missions.noSkillsText')}
+        action={
+          profile && (
+            <ActionLink variant="primary" to={profile}>
+              {t('matching.missions.complete')}
+            </ActionLink>
+          )
+        }
+      />
     )
   }
   return (

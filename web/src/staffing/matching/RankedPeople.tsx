@@ -1,10 +1,12 @@
 import { AdjustmentsHorizontalIcon, SparklesIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
+import { allows, MISSION_MANAGERS, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Candidate } from '#shared/staffing/matching/contract.ts'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { editMissionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
@@ -23,7 +25,7 @@ import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 export const SHOWN_FOR = 5 * 60_000
 
 interface Props {
-  missionId: string
+  mission: Pick<Mission, 'id' | 'skills'>
   /** A box to choose somebody with, before their place. */
   box?: ((candidate: Candidate) => ReactNode) | undefined
   /** What can be done with somebody, beside deciding over their place. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** People ranked for a mission, and the decisions over their places. */
-export const RankedPeople = ({ missionId, box, action }: Props) => {
+export const RankedPeople = ({ mission: { id: missionId, skills }, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const me = useUser()
   const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
@@ -44,7 +46,22 @@ export const RankedPeople = ({ missionId, box, action }: Props) => {
   if (list.rows.length === 0) {
     return (
       <div className="rounded-2xl bg-card shadow-card">
-        <EmptyState icon={SparklesIcon} title={t('matching.people.none')} text={t('matching.people.noneText')} />
+        {skills.length > 0 ? (
+          <EmptyState icon={SparklesIcon} title={t('matching.people.none')} text={t('matching.people.noneText')} />
+        ) : (
+          <EmptyState
+            icon={SparklesIcon}
+            title={t('matching.people.noSkills')}
+            text={t('matching.people.noSkillsText')}
+            action={
+              allows(MISSION_MANAGERS, me?.permissions) && (
+                <ActionLink variant="primary" to={editMissionPath(missionId)}>
+                  {t('matching.people.addSkills')}
+                </ActionLink>
+              )
+            }
+          />
+        )}
       </div>
     )
   }

@@ -6,6 +6,7 @@ import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { levelKey } from '#web/staffing/levels.ts'
 import type { Translate } from '#web/texts/keys.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
 type Reason = Candidate['reasons'][number]
@@ -27,11 +28,13 @@ export const useMatchingLabels = () => {
   const { t } = useTranslation('matching')
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
   const languages = displayNames(language, { type: 'language' })
+  const reads = useLanguage()
+  const nameOf = (value: string | number) => skillName(String(value), reads)
   const levelOf = (value: string | number) => t(`matching.level.${levelKey(Number(value))}`)
   const interventionOf = (value: string | number) => t(`matching.intervention.${value as InterventionType}`)
   const shown: Record<string, (value: string | number, line: Line) => string> = {
-    skill: (value) => skillName(String(value)),
-    by: (value) => skillName(String(value)),
+    skill: nameOf,
+    by: nameOf,
     level: levelOf,
     asked: (value, { key }) => (key.startsWith('intervention') ? interventionOf(value) : levelOf(value)),
     wants: interventionOf,

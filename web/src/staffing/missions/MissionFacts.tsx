@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { skillName } from '#shared/staffing/skills.ts'
-import type { InterventionType, LanguageCode, Skill } from '#shared/staffing/terms.ts'
+import type { InterventionType, LanguageCode, MissionSkill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useStaffingLabels } from './labels.ts'
 
@@ -14,7 +15,7 @@ interface Facts {
   interventionType: InterventionType | null
   minYears: number | null
   languages: readonly LanguageCode[]
-  skills: readonly Skill[]
+  skills: readonly MissionSkill[]
   /** Left out where they are nobody’s business. */
   rateMin?: number | null
   rateMax?: number | null
@@ -32,6 +33,7 @@ interface Props {
 export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingLabels()
+  const language = useLanguage()
   const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
   const rates = words.rates({ rateMin, rateMax })
   const place = words.place(mission)
@@ -49,9 +51,13 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
       {skills.length > 0 && (
         <Fact name={t('missions.skills')}>
           <ul className="mt-1 flex flex-wrap gap-2">
-            {skills.map(({ code, level }) => (
+            {skills.map(({ code, level, required = true }) => (
               <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-                {skillName(code)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
+                {skillName(code, language)}{' '}
+                <span className="font-normal">
+                  · {t(`profiles.level.${levelKey(level)}`)}
+                  {!required && ` · ${t('missions.wished')}`}
+                </span>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useProfileLabels } from './labels.ts'
 
@@ -13,12 +14,13 @@ export const Undefined = () => {
 
 const Skills = ({ skills }: { skills: readonly Skill[] }) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   if (skills.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {skills.map(({ code, level }) => (
         <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-          {skillName(code)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
+          {skillName(code, language)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
         </li>
       ))}
     </ul>

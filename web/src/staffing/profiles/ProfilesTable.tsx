@@ -1,7 +1,9 @@
 import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { useUser } from '#web/client/session.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -13,15 +15,20 @@ import { useProfileLabels } from './labels.ts'
 import { checkPath, profilePath } from './paths.ts'
 
 const SKILLS_SHOWN = 4
-const skillsOf = ({ skills }: ProfileRow): string => {
+const skillsIn = ({ skills }: ProfileRow, language: DisplayLanguage): string => {
   const more = skills.length - SKILLS_SHOWN
-  return [...skills.slice(0, SKILLS_SHOWN).map(skillName), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+  return [
+    ...skills.slice(0, SKILLS_SHOWN).map((code) => skillName(code, language)),
+    ...(more > 0 ? [`+${more}`] : []),
+  ].join(', ')
 }
 
 /** Profiles to open; `rows` undefined while they are read. */
 export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()
+  const language = useLanguage()
+  const skillsOf = (row: ProfileRow) => skillsIn(row, language)
   const narrow = useNarrow()
   const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
   const free = (row: ProfileRow) => (

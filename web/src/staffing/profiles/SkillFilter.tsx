@@ -1,11 +1,13 @@
 import { useId } from 'react'
-import { allSkills } from '#shared/staffing/skills.ts'
+import { skillNames } from '#shared/staffing/skills.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TypedFilterChip } from '#web/ui/lists/FilterChip.tsx'
 
 /** The skill that a list is filtered by: typed, with those of the catalogue to choose from. */
 export const SkillFilter = ({ value, onChange }: { value: string; onChange: (skill: string) => void }) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const list = useId()
   return (
     <TypedFilterChip
@@ -16,7 +18,7 @@ export const SkillFilter = ({ value, onChange }: { value: string; onChange: (ski
       onChange={({ target }) => onChange(target.value)}
     >
       <datalist id={list}>
-        {value.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
+        {value.length > 0 && skillNames(language).map((name) => <option key={name} value={name} />)}
       </datalist>
     </TypedFilterChip>
   )

@@ -7,6 +7,7 @@ import type { Skill } from '#shared/staffing/terms.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,6 +23,7 @@ interface Props {
 /** What a finished course teaches and a profile does not say yet, to be added to it or declined; nothing when there is none. */
 export const ProposedSkills = ({ course, profile, busy, onAdd }: Props) => {
   const { t } = useTranslation('academy')
+  const language = useLanguage()
   const toast = useToast()
   const declining = useApiMutation(contracts.academy.declineSkills)
   const known = new Set(skillsOf(profile).map(({ code }) => code))
@@ -37,7 +39,7 @@ export const ProposedSkills = ({ course, profile, busy, onAdd }: Props) => {
         {skills.map((skill) => (
           <li key={skill.code}>
             <Button variant="outline" icon={PlusIcon} disabled={isBusy} onClick={() => onAdd([skill])}>
-              {skillName(skill.code)}
+              {skillName(skill.code, language)}
             </Button>
           </li>
         ))}

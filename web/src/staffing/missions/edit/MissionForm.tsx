@@ -88,7 +88,24 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
           <SkillsInput
             label={t('missions.skills')}
             skills={draft.skills}
-            onChange={(skills) => change({ skills: skills.slice(0, MISSION_LIMITS.skills) })}
+            most={MISSION_LIMITS.skills}
+            onChange={(skills) => change({ skills })}
+            more={({ code, level, required = true }, name, changeSkill) => (
+              <select
+                aria-label={t('missions.ask.label', { name })}
+                value={required ? 'required' : 'wished'}
+                onChange={({ target }) =>
+                  changeSkill({ code, level, ...(target.value === 'wished' && { required: false }) })
+                }
+                className="h-control cursor-pointer rounded-md bg-transparent font-normal"
+              >
+                {(['required', 'wished'] as const).map((value) => (
+                  <option key={value} value={value} className="bg-card text-ink">
+                    {t(value === 'wished' ? 'missions.wished' : 'missions.ask.required')}
+                  </option>
+                ))}
+              </select>
+            )}
           />
           <TextField
             label={t('missions.minYears')}

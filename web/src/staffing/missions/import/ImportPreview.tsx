@@ -3,6 +3,7 @@ import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import type { ImportLine, ImportProblem } from '#shared/staffing/missions/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { levelKey } from '#web/staffing/levels.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useStaffingLabels } from '../labels.ts'
@@ -42,6 +43,7 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
 const Understood = ({ row }: { row: ImportRow }) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()
+  const language = useLanguage()
   const { title, client, skills, positions, minYears } = row
   const facts = [
     words.period(row),
@@ -49,7 +51,9 @@ const Understood = ({ row }: { row: ImportRow }) => {
     words.place(row),
     t('missions.positionCount', { count: positions }),
     minYears !== null && t('missions.years', { count: minYears }),
-    skills.map(({ code, level }) => `${skillName(code)} (${t(`profiles.level.${levelKey(level)}`)})`).join(', '),
+    skills
+      .map(({ code, level }) => `${skillName(code, language)} (${t(`profiles.level.${levelKey(level)}`)})`)
+      .join(', '),
   ]
   return (
     <>

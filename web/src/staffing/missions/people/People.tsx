@@ -51,7 +51,7 @@ export const People = ({ mission, all, reader }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <RankedPeople
-        missionId={mission.id}
+        mission={mission}
         {...(places && { box: ({ person }) => box(person) })}
         action={({ person }) => (
           <ShortListButton

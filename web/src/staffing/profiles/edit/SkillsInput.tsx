@@ -1,24 +1,28 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
-import { allSkills, skillCode, skillName } from '#shared/staffing/skills.ts'
+import { skillCode, skillName, skillNames } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useProfileLabels } from '../labels.ts'
 
-interface Props {
+interface Props<S extends Skill> {
   label: string
-  skills: readonly Skill[]
+  skills: readonly S[]
   /** How many there may be. */
   most?: number
-  onChange: (skills: Skill[]) => void
+  onChange: (skills: S[]) => void
+  /** What else is said of each, behind its level. */
+  more?: (skill: S, name: string, change: (to: S) => void) => ReactNode
 }
 
 /** Skills with their levels; Enter or a comma adds what is written, which may be one of the catalogue or anything else. */
-export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: Props) => {
+export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skills, onChange, more }: Props<S>) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
+  const language = useLanguage()
   const [text, setText] = useState('')
   const list = useId()
   const add = (written: string) => {
@@ -28,7 +32,7 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
       .filter((code) => code && !skills.some((one) => one.code === code))
     setText('')
     if (codes.length > 0)
-      onChange([...skills, ...[...new Set(codes)].map((code) => ({ code, level: 2 }))].slice(0, most))
+      onChange([...skills, ...[...new Set(codes)].map((code) => ({ code, level: 2 }) as S)].slice(0, most))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -50,7 +54,10 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
         onChange={(event) => {
           const { value } = event.target
           // A suggestion that was chosen arrives whole.
-          if (/[,;]/.test(value) || allSkills().some(({ name }) => name === value && value.length > text.length + 1))
+          if (
+            /[,;]/.test(value) ||
+            skillNames(language).some((name) => name === value && value.length > text.length + 1)
+          )
             add(value)
           else setText(value)
         }}
@@ -58,12 +65,13 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
         onBlur={() => add(text)}
       />
       <datalist id={list}>
-        {text.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
+        {text.length > 0 && skillNames(language).map((name) => <option key={name} value={name} />)}
       </datalist>
       {skills.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {skills.map((skill) => {
-            const name = skillName(skill.code)
+            const name = skillName(skill.code, language)
+            const change = (to: S) => onChange(skills.map((one) => (one === skill ? to : one)))
             return (
               <li
                 key={skill.code}
@@ -73,9 +81,7 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
                 <select
                   aria-label={t('profiles.skills.level', { name })}
                   value={String(skill.level)}
-                  onChange={({ target }) =>
-                    onChange(skills.map((one) => (one === skill ? { ...one, level: Number(target.value) } : one)))
-                  }
+                  onChange={({ target }) => change({ ...skill, level: Number(target.value) })}
                   className="ml-2 h-control cursor-pointer rounded-md bg-transparent font-normal"
                 >
                   {words.levels.map((level) => (
@@ -84,6 +90,7 @@ export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: P
                     </option>
                   ))}
                 </select>
+                {more?.(skill, name, change)}
                 <button
                   type="button"
                   aria-label={t('profiles.skills.remove', { name })}

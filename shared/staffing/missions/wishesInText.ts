@@ -1,0 +1,115 @@
+/** What a part of a message is: asked for, wished for, or only said. */
+type Ask = 'required' | 'wished' | 'said'
+export interface Piece {
+  text: string
+  ask: Ask
+}
+
+/** Of a mail without accents, `souhaite` is what somebody wishes as often as what is wished: with its accent alone it is that. */
+const WISHES = [
+  String.raw`(?:un|petit|gros|vrai|r[ée]el|grand) plus\b`,
+  String.raw`\b(?:an?|big|real|strong|huge|definite) plus\b(?! tard)`,
+  String.raw`\bles plus\s*:`,
+  String.raw`(?<!\b(?:profil|dates?|d[ée]marrage|tjm|tarif|budget|d[ée]but|dur[ée]e|rythme|exp[ée]rience|s[ée]niorit[ée]|lieu)s? )souhait(?:é(?:e?s?)|ables?)(?!\p{L})`,
+  String.raw`\(\s*souhaite(?:e?s?)\s*\)`,
+  String.raw`appréci(?:é(?:e?s?)|ables?)(?!\p{L})`,
+  String.raw`(?:seraient|serait|sont|est|sera|seront) appreci(?:e(?:e?s?)|ables?)\b`,
+  String.raw`\batouts?\b`,
+  String.raw`\b(?:optionnel|facultati[fv])\w*`,
+  String.raw`\boptional\b`,
+  String.raw`\bbonus\b`,
+  String.raw`\bbienvenue?s?\b`,
+  String.raw`\b(?:nice|good)[ -]to[ -]haves?\b`,
+  String.raw`\bwould be (?:nice|great|appreciated|welcome|ideal)\b`,
+  String.raw`\b(?:appreciated|desirable|preferred|desired)\b`,
+  String.raw`\ban asset\b`,
+  String.raw`(?:\bpas|\bnon|sans être|sans etre|\bnot) (?:forcément |forcement |strictly )?(?:obligatoires?|indispensables?|requis(?:es?)?|exig[ée](?:e?s?)|required|mandatory|essential|needed|a must)(?!\p{L})`,
+]
+/** They are about what follows them. */
+const TOWARDS = [
+  String.raw`\b(?:id[ée]alement|dans l['’]id[ée]al|de pr[ée]f[ée]rence|[ée]ventuellement|en option|ideally|preferably|optionally)\b`,
+  String.raw`\b(?:si possible|if possible)\b`,
+]
+const WISH = new RegExp([...WISHES, ...TOWARDS].join('|'), 'iu')
+const TOWARD = new RegExp(`^(?:${TOWARDS.join('|')})`, 'iu')
+const REQUIRED =
+  /exig[ée]|\brequi(?:s|se|ses|red|rements?)\b|\bobligatoires?\b|\bindispensables?\b|\bimp[ée]rati|\bmandatory\b|\bmust[ -]haves?\b|\bessential\b|ma[iî]tris/iu
+
+const SENTENCE = /(?<=[.;!?])\s+/
+const PART = /\s*,\s*|\s+(?:mais|but|avec|with)\s+/iu
+const BULLET = /^\s*(?:[-*•·–—▪◦+]|\d{1,2}[.)])\s+/
+/** A verb of which only the last thing before it is the subject, unless a noun takes them all. */
+const OF_ONE = /\b(?:serait|est|sera|is)\s+(?:\p{L}+\s+)?$/iu
+const NOUN = /connaissance|exp[ée]rience|notion|knowledge|experience|familiarity/iu
+/** Behind a list, of all of it. */
+const OF_ALL = /\b(?:seraient|sont|seront|are)\b|[ée]{2}?s(?!\p{L})|\b(?:et|ou|and|or)\b/iu
+
+const HEADING = /^[^:]{1,60}:/
+
+/** What is asked for in a sentence, part by part; `names`: whether a text names anything that can be. */
+const inSentence = (sentence: string, under: Ask, names: (text: string) => boolean): { pieces: Piece[]; open: Ask } => {
+  const pieces: Piece[] = []
+  let open = under
+  const add = (text: string, ask: Ask) => {
+    if (/\p{L}/u.test(text)) pieces.push({ text, ask })
+  }
+  for (const part of sentence.split(PART)) {
+    const wish = WISH.exec(part)
+    if (!wish) {
+      const required = REQUIRED.exec(part)
+      add(part, required ? 'required' : open)
+      if (required && (part.includes(':') || !names(part.slice(0, required.index)))) open = 'required'
+      continue
+    }
+    const [before, after] = [part.slice(0, wish.index), part.slice(wish.index + wish[0].length)]
+    const isAhead = TOWARD.test(wish[0]) || /^\s*\)?\s*:/.test(after) || wish[0].endsWith(':') || !names(before)
+    if (isAhead && (names(after) || !names(before) || /:/.test(after))) {
+      add(before, REQUIRED.test(before) ? 'required' : open)
+      add(after, 'wished')
+      open = 'wished'
+      continue
+    }
+    const only = OF_ONE.test(before) && !NOUN.test(before) ? before.search(/\s(?:et|and)\s(?!.*\s(?:et|and)\s)/iu) : -1
+    if (only >= 0) add(before.slice(0, only), open)
+    else if (OF_ALL.test(part)) {
+      // A list whose end says what it is: Kafka, Docker et Kubernetes seraient un plus.
+      for (const one of pieces.toReversed()) {
+        if (one.ask !== 'said' || one.text.includes(':') || one.text.split(/\s+/).length > 3 || !names(one.text)) break
+        one.ask = 'wished'
+      }
+    }
+    add(before.slice(Math.max(0, only)), 'wished')
+    add(after, open)
+  }
+  return { pieces, open }
+}
+
+/**
+ * The lines of a client’s message, in English or French, part by part: whether what a part names is required, wished for
+ * (“Kafka serait un plus”, “Nice to have: Docker”), or only said. What stands under such a heading is as it says.
+ */
+export const piecesIn = (lines: readonly string[], names: (text: string) => boolean): Piece[] => {
+  let under: Ask = 'said'
+  /** Whether anything stood under the heading, as a list or not, and whether that has ended. */
+  let [listed, bulleted, ended] = [false, false, false]
+  return lines.flatMap((line) => {
+    if (line.trim() === '') {
+      ended = listed
+      return []
+    }
+    const isBullet = BULLET.test(line)
+    const text = line.replace(BULLET, '')
+    if (!isBullet && (ended || (listed && bulleted) || HEADING.test(text))) under = 'said'
+    ended = false
+    const found = text.split(SENTENCE).map((sentence) => inSentence(sentence, under, names))
+    const isHeading = found.length === 1 && !names(text) && found[0]?.open !== under
+    if (isHeading) {
+      under = found[0]?.open ?? 'said'
+      listed = false
+    } else {
+      bulleted = listed ? bulleted : isBullet
+      listed = true
+    }
+    return found.flatMap(({ pieces }) => pieces)
+  })
+}
