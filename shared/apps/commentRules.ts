@@ -1,7 +1,7 @@
 /** How long a comment may be, in characters as they are read. */
 export const LONGEST_COMMENT = 4000
 /** How long it may be as it is stored, with the ids of those whom it calls. */
-const LONGEST_STORED = 3 * LONGEST_COMMENT
+export const LONGEST_STORED = 3 * LONGEST_COMMENT
 /** How many comments are read at once, the latest first. */
 export const COMMENTS_AT_ONCE = 25
 /** How long what one wrote can still be changed. */
@@ -19,6 +19,7 @@ export const mentionsIn = (text: string): string[] => [
 /** How long a comment is: whoever it calls counts as one character, however long the id is that stands for them. */
 export const commentLength = (text: string): number => text.replace(MENTION, '@').length
 
+/** Whether a comment is longer than it may be, as it is read or as it is stored. */
 export const isTooLong = (text: string): boolean =>
   commentLength(text) > LONGEST_COMMENT || text.length > LONGEST_STORED
 

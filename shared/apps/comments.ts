@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { isTooLong } from './commentRules.ts'
+import { isTooLong, LONGEST_STORED } from './commentRules.ts'
 
 /** Plain text in which `@[<id>]` stands for a person. */
 export const CommentText = ofLines(
@@ -9,6 +9,7 @@ export const CommentText = ofLines(
     .string()
     .trim()
     .min(1)
+    .max(LONGEST_STORED)
     .refine((text) => !isTooLong(text)),
 )
 

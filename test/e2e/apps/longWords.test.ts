@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
+import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
@@ -39,6 +41,11 @@ test.each([390, 1440])('a name of one long word is cut off nowhere at %i px', as
   await as(files.createFolder, { folderId: 'company', name: WORD })
   const product = await as(inventory.createProduct, {})
   await as(inventory.updateProduct, { id: product.id, product: { name: WORD } })
+  const begun = await as(academy.createCourse, { title: WORD })
+  const course = { id: begun.id, version: begun.version }
+  const steps = [textStep(`${WORD} ${WORD}`, { subtitle: WORD, content: `<p>${WORD}</p>` })]
+  const written = await as(academy.saveCourse, { ...course, course: toWrite(begun, { description: WORD, steps }) })
+  await as(academy.publishCourse, { id: written.id, version: written.version, published: true })
 
   const page = await browser.newPage({ width, height: 900 })
   await signIn(page, manager)
@@ -53,6 +60,9 @@ test.each([390, 1440])('a name of one long word is cut off nowhere at %i px', as
     '/apps/notes',
     '/apps/file-manager/folders/company',
     `/apps/ecommerce/inventory?product=${product.id}`,
+    '/apps/academy/authoring',
+    `/apps/academy/authoring/${written.id}`,
+    `/apps/academy/${written.id}`,
   ]) {
     await page.goto(path)
     await page.getByText(WORD).first().waitFor({ state: 'attached' })

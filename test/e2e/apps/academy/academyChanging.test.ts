@@ -95,3 +95,57 @@ test('a question that comes to a quiz while it is answered is answered with the 
   expect(await page.getByLabel('Le reste').isChecked()).toBe(true)
   await finished()
 })
+
+test('an author whose course another one has changed meanwhile compares both, and loses nothing of their own', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [author, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const asOther = await browser.as(other)
+  const { id } = await asOther(academy.createCourse, { title: 'Safety' })
+  const en = words('en', 'academy')
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, author, `/apps/academy/authoring/${id}`)
+  await page.getByLabel(en('edit.description')).fill('Before the first day')
+  const course = await asOther(academy.writtenCourse, { id })
+  const theirs = toWrite(course, { title: 'Safety first', steps: [textStep('Helmets')] })
+  await asOther(academy.saveCourse, { id, version: course.version, course: theirs })
+  const save = () => page.getByRole('button', { name: en('edit.save'), exact: true }).click()
+  await save()
+  await page.getByText('Safety first').waitFor()
+  await page.getByText('Before the first day').waitFor()
+  await page.getByText('Helmets').first().waitFor()
+  // Until it is decided also after the page was loaded again.
+  await page.reload()
+  await page.getByLabel(en('edit.description')).waitFor()
+  await save()
+  await page.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
+  await save()
+  await page.getByText(en('edit.saved')).waitFor()
+  const { title, description, steps } = await asOther(academy.writtenCourse, { id })
+  expect({ title, description, steps }).toMatchObject({
+    title: 'Safety',
+    description: 'Before the first day',
+    steps: [],
+  })
+})
+
+test('a quiz that was passed over is not ticked off, and is led to before the course can end', async () => {
+  const { page, button, at, finished } = await reading([
+    quizStep('Questions', question('Qui ?', '*Vous', 'Personne')),
+    textStep('Lire'),
+    textStep('Finir'),
+  ])
+  await at('Questions', '1 / 3')
+  await button(fr('next')).click()
+  await button(fr('next')).click()
+  await at('Finir', '3 / 3')
+  const line = (title: string) => page.getByRole('list').getByRole('button', { name: title })
+  await expect.poll(() => line('Lire').innerText()).toContain(fr('seen'))
+  expect(await line('Questions').innerText()).not.toContain(fr('seen'))
+  await button(fr('stepLeft', { number: 1 })).click()
+  await page.getByRole('radio', { name: 'Vous' }).check()
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.passed', { score: 100 })).waitFor()
+  await line('Finir').click()
+  await at('Finir', '3 / 3')
+  await finished()
+})

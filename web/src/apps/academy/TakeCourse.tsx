@@ -97,10 +97,13 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const [listing, setListing] = useState(false)
   /** The names of those that were come to on this page. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const seen = new Set(course.steps.filter((one) => one.seen || turned.has(nameOf(one))).map(({ order }) => order))
-  /** The first step that was not come to yet: the course ends when there is none. */
-  const left = course.steps.find(({ order }) => !seen.has(order))
+  const isOpen = ({ quiz }: Step) => quiz !== null && !quiz.result.passed
+  const seen = course.steps.filter((one) => one.seen || turned.has(nameOf(one)))
+  const done = new Set(seen.filter((one) => !isOpen(one)).map(({ order }) => order))
   const step = course.steps[at]
+  /** The first step that was not come to yet, or else whose quiz is left: the course ends when there is none. */
+  const left =
+    course.steps.find((one) => !seen.includes(one)) ?? course.steps.find((one) => one !== step && isOpen(one))
   const last = at === course.totalSteps - 1
   const stepAt = (order: number) => {
     const id = course.steps[order]?.id
@@ -138,16 +141,15 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   if (!step) return null
   return (
     // At least as high as the screen, so that the way on stands at its bottom however short a step is.
-    <div className="grid min-h-[calc(100dvh-4rem)] max-w-list grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_1fr] md:grid-rows-1">
+    <div className="grid min-h-[calc(100dvh-4rem)] max-w-list grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_minmax(0,1fr)]">
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>
         <div className="hidden md:block">
-          <StepList steps={course.steps} at={at} seen={seen} onGo={go} />
+          <StepList steps={course.steps} at={at} done={done} onGo={go} />
         </div>
-        {step.id && <OpenSessions course={course.id} title={course.title} />}
       </aside>
-      <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+      <section aria-live="polite" className="flex min-w-0 flex-col gap-4 md:row-span-2">
         {course.renews && course.certificateUntil && (
           <Renewal until={course.certificateUntil} isMandatory={course.dueOn !== null} />
         )}
@@ -187,8 +189,13 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
           )}
         </div>
       </section>
+      {step.id && (
+        <div className="empty:hidden">
+          <OpenSessions course={course.id} title={course.title} />
+        </div>
+      )}
       <Dialog open={listing} onClose={() => setListing(false)} title={course.title} footer={null}>
-        <StepList steps={course.steps} at={at} seen={seen} onGo={go} />
+        <StepList steps={course.steps} at={at} done={done} onGo={go} />
       </Dialog>
     </div>
   )

@@ -1,10 +1,12 @@
 import { useParams } from 'react-router-dom'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
+import { useFormats } from '#web/app/format.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
-import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { ApiError, combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,6 +17,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from '../paths.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
+import { differing } from './differing.ts'
 import { draftOf, missingIn, toInput } from './draft.ts'
 import { StepsCard } from './StepsCard.tsx'
 
@@ -38,14 +41,22 @@ export const Component = () => {
   )
 }
 
+/** What somebody else has stored meanwhile, in the refusal to store something else. */
+const theirsIn = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'academy.stale'
+    ? (failure.details.current as WrittenCourse | undefined)
+    : undefined
+
 const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const { t } = useTranslation('academy')
+  const { formatDate } = useFormats()
+  const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
   const saving = useApiMutation(contracts.academy.saveCourse)
   const publishing = useApiMutation(contracts.academy.publishCourse)
   const deleting = useApiMutation(contracts.academy.deleteCourse)
   const writing = useWriting({
     what: `course/1:${read.id}`,
-    ...{ read, draftOf, home: AUTHORING, say: (what) => t(`edit.${what}`) },
+    ...{ read, draftOf, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
     isSame: (one, other) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other)),
     save: ({ id, version }, draft) => saving.mutateAsync({ id, version, course: toInput(draft) }),
     publish: async ({ id, version }, published) => {
@@ -55,7 +66,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
     remove: ({ id }) => deleting.mutateAsync({ id }),
     pending: { save: saving.isPending, publish: publishing.isPending, remove: deleting.isPending },
   })
-  const { stored: course, draft, change } = writing
+  const { stored: course, draft, change, theirs, settle } = writing
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -66,8 +77,16 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
         <StateBadge course={course} />
       </header>
       {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
-      <CourseFacts draft={draft} onChange={change} />
-      <StepsCard courseId={course.id} steps={draft.steps} onChange={(steps) => change({ steps })} />
+      {theirs ? (
+        <Card title={t('edit.stale')}>
+          <Conflict fields={differing(draft, draftOf(theirs), { t, categories, formatDate })} onSettle={settle} />
+        </Card>
+      ) : (
+        <>
+          <CourseFacts draft={draft} onChange={change} />
+          <StepsCard courseId={course.id} steps={draft.steps} onChange={(steps) => change({ steps })} />
+        </>
+      )}
       <Card>
         <Attachments app="academy" thing={course.id} />
       </Card>

@@ -66,7 +66,7 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
   const isFull = steps.length >= COURSE_LIMITS.steps
   return (
     <Card title={t('edit.steps')}>
-      <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div>
           <SortableRows
             fallback={<Skeleton className="h-24" />}

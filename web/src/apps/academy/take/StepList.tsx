@@ -5,12 +5,13 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 interface Props {
   steps: CourseWithSteps['steps']
   at: number
-  seen: ReadonlySet<number>
+  /** Those that were come to, and whose quiz is passed. */
+  done: ReadonlySet<number>
   onGo: (order: number) => void
 }
 
 /** The steps of a course, in whatever order they are taken. */
-export const StepList = ({ steps, at, seen, onGo }: Props) => {
+export const StepList = ({ steps, at, done, onGo }: Props) => {
   const { t } = useTranslation('academy')
   return (
     <ol className="flex flex-col gap-1">
@@ -24,14 +25,14 @@ export const StepList = ({ steps, at, seen, onGo }: Props) => {
           >
             <span
               aria-hidden
-              className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-md tabular-nums ${seen.has(order) && order !== at ? 'border-primary bg-primary text-on-primary' : order === at ? 'border-primary' : 'border-field'}`}
+              className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-md tabular-nums ${done.has(order) && order !== at ? 'border-primary bg-primary text-on-primary' : order === at ? 'border-primary' : 'border-field'}`}
             >
-              {seen.has(order) && order !== at ? <CheckIcon className="size-4" /> : order + 1}
+              {done.has(order) && order !== at ? <CheckIcon className="size-4" /> : order + 1}
             </span>
             <span>
               <span className="block font-medium">
                 {title}
-                {seen.has(order) && order !== at && <span className="sr-only"> ({t('seen')})</span>}
+                {done.has(order) && order !== at && <span className="sr-only"> ({t('seen')})</span>}
               </span>
               <span className="block text-md text-secondary">{subtitle}</span>
             </span>

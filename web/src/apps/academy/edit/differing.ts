@@ -1,0 +1,53 @@
+import type { Category, WrittenStep } from '#shared/apps/academy/entities.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+import type { useFormats } from '#web/app/format.ts'
+import type { Translate } from '#web/texts/keys.ts'
+import type { Draft } from './draft.ts'
+
+type Words = Pick<ReturnType<typeof useFormats>, 'formatDate'> & {
+  t: Translate<'academy'>
+  categories: readonly Category[]
+}
+
+const MARK = { true: '☑', false: '☐' } as const
+
+/** A step in words; nothing for one that is not there. */
+const stepInWords = (step: WrittenStep | undefined): string => {
+  if (!step) return ''
+  const { title, subtitle, content, video, file, captions, quiz } = step
+  const asked = quiz?.questions.flatMap(({ text, options }) => [
+    text,
+    ...options.map((option) => `${MARK[`${option.right}`]} ${option.text}`),
+  ])
+  const rules = quiz && `${quiz.passMark} % · ${quiz.attempts}`
+  return [title, subtitle, toPlainText(content), video, file?.name, captions?.name, rules, ...(asked ?? [])]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Where two versions of a course differ, in words. */
+export const differing = (mine: Draft, theirs: Draft, { t, categories, formatDate }: Words) => {
+  const facts = ({ audience, ...course }: Draft): [name: string, said: string][] => [
+    [t('edit.title'), course.title],
+    [t('edit.description'), course.description],
+    [t('category'), categories.find(({ id }) => id === course.category)?.title ?? course.category],
+    [t('edit.duration'), t('minutes', { count: course.duration })],
+    [t('edit.dueOn'), course.dueOn ? formatDate(course.dueOn) : ''],
+    [t('edit.certificate'), MARK[`${course.certificate}`]],
+    [t('edit.validMonths'), String(course.validMonths ?? '')],
+    [t('edit.skills'), course.skills.map(({ name }) => name).join(', ')],
+    [t('edit.audience'), [t(`audience.${audience.who}`), ...audience.people.map(({ name }) => name)].join('\n')],
+    [t('edit.steps'), course.steps.map(({ title }, at) => `${at + 1}. ${title || t('edit.untitled')}`).join('\n')],
+  ]
+  const other = facts(theirs)
+  const ids = [...new Set([...mine.steps, ...theirs.steps].map(({ id }) => id))]
+  const steps = ids.map((id) => {
+    const [here, there] = [mine, theirs].map(({ steps: all }) => all.find((one) => one.id === id))
+    const name = (here ?? there)?.title || t('edit.untitled')
+    return { name, mine: stepInWords(here), theirs: stepInWords(there) }
+  })
+  return [
+    ...facts(mine).map(([name, said], at) => ({ name, mine: said, theirs: other[at]?.[1] ?? '' })),
+    ...steps,
+  ].filter((field) => field.mine !== field.theirs)
+}
