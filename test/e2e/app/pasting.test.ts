@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { paste } from '#test/kit/browser/clipboard.ts'
 import { drawn } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -48,12 +50,12 @@ const PASTE = `(text) => {
 test('cells and paragraphs are pasted as the text that they are, whatever picture of them comes along; a picture alone is one', async () => {
   const { freelancer } = await browser.newTenant()
   const page = await browser.newPage()
-  const paste = (text: string) => page.evaluate<boolean>(`(${PASTE})(${JSON.stringify(text)})`)
+  const give = (text: string) => page.evaluate<boolean>(`(${PASTE})(${JSON.stringify(text)})`)
   await signIn(page, freelancer, '/apps/notes?note=new')
   const note = page.getByRole('dialog')
   await note.locator('textarea:focus').waitFor()
-  expect(await paste('Jan\t20\nFeb\t19')).toBe(true)
-  expect(await paste('')).toBe(false)
+  expect(await give('Jan\t20\nFeb\t19')).toBe(true)
+  expect(await give('')).toBe(false)
   const picture = note.getByRole('img', { name: words('en', 'notes')('picture.alt') })
   await picture.waitFor()
   expect(await picture.count()).toBe(1)
@@ -61,9 +63,23 @@ test('cells and paragraphs are pasted as the text that they are, whatever pictur
   await page.goto('/feedback')
   await page.getByRole('textbox').first().focus()
   const shown = page.getByRole('img', { name: words('en', 'feedback')('feedback.screenshotAlt') })
-  await paste('Jan\t20')
+  await give('Jan\t20')
   await drawn(page)
   expect(await shown.count()).toBe(0)
-  await paste('')
+  await give('')
   await shown.waitFor()
+})
+
+test('lines that find no room in a checklist are told of, and the others are there', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, freelancer, '/apps/notes?note=new')
+  const note = page.getByRole('dialog')
+  const t = words('en', 'notes')
+  await note.locator('textarea:focus').waitFor()
+  await note.getByRole('button', { name: t('checklist.on') }).click()
+  await note.getByRole('textbox', { name: t('checklist.add') }).focus()
+  await paste(page, Array.from({ length: NOTE_LIMITS.tasks + 2 }, (_, at) => `line ${at}`).join('\n'))
+  await page.getByText(t('checklist.full_other', { count: 2, most: NOTE_LIMITS.tasks })).waitFor()
+  expect(await note.getByRole('listitem').count()).toBe(NOTE_LIMITS.tasks)
 })

@@ -4,6 +4,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { cut } from '#shared/core/text.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { NoteFields } from '../noteFields.ts'
 import { GrowingText } from './GrowingText.tsx'
 
@@ -21,6 +22,7 @@ const SMALL =
 /** The lines of a checklist: Enter begins the next one, Backspace takes an empty one away, Alt with an arrow moves one. */
 export const Checklist = ({ tasks, onChange }: Props) => {
   const { t } = useTranslation('notes')
+  const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState('')
   const [focused, setFocused] = useState<string>()
@@ -70,6 +72,8 @@ export const Checklist = ({ tasks, onChange }: Props) => {
     if (lines.length < 2) return
     event.preventDefault()
     setFocused(insert(index + 1, lines))
+    const left = lines.length - (NOTE_LIMITS.tasks - tasks.length)
+    if (left > 0) toast.error(t('checklist.full', { count: left, most: NOTE_LIMITS.tasks }))
   }
   const add = () => {
     if (added.trim() === '') return
