@@ -1,6 +1,5 @@
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { fullName } from '#functions/data/people/names.ts'
 import type { AppNotice } from '#functions/texts/apps.ts'
 import { invalidate } from './invalidate.ts'
 
@@ -21,10 +20,9 @@ export const notifyInApp = async (
   { tenant, id, code, by, thing, link }: Notification,
 ): Promise<void> => {
   if (people.length === 0) return
-  const members = await membersOf(tenant).getMany([...new Set([by, ...people])].slice(0, 100))
-  const actor = members.find((one) => one.id === by)
-  const params = { by: actor ? fullName(actor) : '', thing }
-  const told = members.filter((one) => people.includes(one.id) && one.state === 'ACTIVE')
+  const members = await membersOf(tenant).getMany([...new Set(people)].slice(0, 100))
+  const params = { by: '', people: [by], thing }
+  const told = members.filter((one) => one.state === 'ACTIVE')
   for (const one of told) await notifications.of(tenant, one.id).add({ id, code, params, link })
   invalidate(
     tenant,

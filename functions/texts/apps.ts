@@ -26,7 +26,7 @@ const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['param
   FR: {
     GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} vous confie quelque chose`, description: `« ${thing} »` }),
     MENTIONED: ({ by, thing }) => ({
-      title: `${by} vous a mentionné`,
+      title: `${by} vous mentionne`,
       description: `Dans un commentaire sur « ${thing} ».`,
     }),
     COMMENTED: ({ by, thing }) => ({

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { Id } from '#shared/core/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 import { inboxList, OF_ALL, ofEntry, ofNote } from './inboxList.ts'
 
@@ -47,9 +50,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
   z.object({ ...ofEntry, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
   z.object({
     ...ofEntry,
-    /** In a workplace app; `thing` is what it is called there. Of a mail that was not delivered, `by` is who did not get it. */
+    /**
+     * In a workplace app; `thing` is what it is called there. Who did it stands as an id in `people`, so that no name is left
+     * of somebody who is erased: `withNames` puts it into `by`. Of a mail that was not delivered, that is who did not get it.
+     */
     code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'FILE_SHARED', 'MAIL_NOT_DELIVERED']),
-    params: z.object({ by: z.string(), thing: z.string() }),
+    params: z.object({ by: z.string(), people: z.array(Id).default([]), thing: z.string() }),
   }),
   z.object({
     ...ofEntry,
@@ -92,6 +98,23 @@ export type Notice = Saying<StoredNotification>
 const NOTE = 'NOTE#'
 /** The notifications panel: what the product reports. */
 export const notifications = inboxList('notification', NOTE, StoredNotification)
+
+const peopleIn = ({ params }: StoredNotification): readonly string[] => ('people' in params ? params.people : [])
+
+/** The same with the names that the people in them have now; one request where there are any. */
+export const withNames = async <N extends StoredNotification>(
+  tenant: string,
+  list: readonly N[],
+): Promise<readonly N[]> => {
+  const people = [...new Set(list.flatMap(peopleIn))]
+  if (people.length === 0) return list
+  const names = new Map((await membersOf(tenant).getMany(people)).map((one) => [one.id, fullName(one)]))
+  return list.map((one) => {
+    if (!('people' in one.params)) return one
+    const by = [...one.params.people.flatMap((person) => names.get(person) ?? []), one.params.by].filter(Boolean)
+    return { ...one, params: { ...one.params, by: by.join(', '), people: [] } }
+  })
+}
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -20,10 +20,10 @@ const IN_INBOX = ['mailbox', 'common'] as const
 
 /** Tells the sender of a mail who has not got it. */
 const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, missed: string[]): Promise<void> => {
-  const people = new Map([...mail.to, ...mail.cc, ...mail.bcc].map((party) => [party.personId, party.name]))
-  const names = missed.flatMap((person) => people.get(person) ?? [])
-  const others = names.length > NAMED ? [`+${names.length - NAMED}`] : []
-  const params = { by: [...names.slice(0, NAMED), ...others].join(', '), thing: mail.subject || '…' }
+  const people = [...mail.to, ...mail.cc, ...mail.bcc].flatMap(({ personId }) => personId ?? [])
+  const named = missed.filter((person) => people.includes(person))
+  const others = named.length > NAMED ? `+${named.length - NAMED}` : ''
+  const params = { by: others, people: named.slice(0, NAMED), thing: mail.subject || '…' }
   const link = `/apps/mailbox/sent/1/${mail.id}`
   await notifications.of(tenant, owner).add({ id, code: 'MAIL_NOT_DELIVERED', params, link })
   invalidate(tenant, [owner], ['common'])

@@ -6,7 +6,7 @@ import { sanitize, toHtml } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/inbox/inboxList.ts'
 import { messages, type StoredMessage } from '#functions/data/inbox/messages.ts'
-import { notifications, type StoredNotification } from '#functions/data/inbox/notifications.ts'
+import { notifications, type StoredNotification, withNames } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
@@ -75,11 +75,12 @@ const shown = (stored: StoredNotification, words: Words, image: string | null): 
   return { id, title: words.title, description, icon, image, link, useRouter, time, read, seen }
 }
 
-/** Notifications in the reader's language. */
+/** Notifications in the reader's language, with the names of now. */
 const showNotifications = async (
   list: readonly StoredNotification[],
-  { language }: Caller,
-): Promise<NotificationItem[]> => list.map((one) => shown(one, noticeText(language, one), null))
+  { tenant, language }: Caller,
+): Promise<NotificationItem[]> =>
+  (await withNames(tenant, list)).map((one) => shown(one, noticeText(language, one), null))
 
 /** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
 const showMessages = async (
@@ -167,7 +168,8 @@ const handlersOf = <E extends StoredNotification>(
 
     update: async (id: string, { read: readNow, seen: seenNow, ...words }: Change, caller: Caller) => {
       const stored = (await mine(caller).get(id)) ?? notFound()
-      const before = LANGUAGES.map((language) => shown(stored, textIn(language, stored), null))
+      const [named = stored] = await withNames(caller.tenant, [stored])
+      const before = LANGUAGES.map((language) => shown(stored, textIn(language, named), null))
       const note = await changedNote(stored, changedWords(words, before))
       const read = readNow === stored.read ? undefined : readNow
       const seen = seenNow === stored.seen ? undefined : seenNow

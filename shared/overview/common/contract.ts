@@ -219,7 +219,8 @@ export const common = group('common', {
     summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
     access: 'signed-in',
     output: z.array(NotificationItem),
-    cost: { requests: 1, units: 40 },
+    // The second one is for the names of who did something in an app.
+    cost: { requests: 2, units: 60 },
   }),
   createNotification: post('/api/common/notifications', {
     summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
@@ -239,7 +240,8 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
-    cost: { requests: 2, units: 6 },
+    // Two of them are for the name of who did something in an app.
+    cost: { requests: 4, units: 10 },
   }),
   toggleNotification: post('/api/common/notifications/toggle-read-status', {
     summary: 'Mark one notification as read, or as unread again',
@@ -248,7 +250,8 @@ export const common = group('common', {
     entity: { notification: NotificationItem },
     output: NotificationItem,
     changes: [],
-    cost: { requests: 1, units: 4 },
+    // The second one is for the name of who did something in an app.
+    cost: { requests: 2, units: 6 },
   }),
   readNotifications: get('/api/common/notifications/mark-all-as-read', {
     summary: 'Mark every notification as read',

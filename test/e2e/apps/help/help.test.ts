@@ -81,3 +81,16 @@ test('on a phone the menu of the person leads to the guide of the page', async (
   await settled(page)
   await expectAccessible(page)
 })
+
+test('a search that could not look through the guides says so, and is tried again', async () => {
+  const page = await browser.newPage({ expected: /help-center\/guides/ })
+  await signIn(page, rivage.tanguy, '/apps/help-center')
+  const guides = '**/api/apps/help-center/guides*'
+  await page.route(guides, (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
+  await page.getByRole('searchbox').fill('sign')
+  const again = page.getByRole('button', { name: words('en')('shell.failure.retry') })
+  await again.waitFor()
+  await page.unroute(guides)
+  await again.click()
+  await page.getByRole('region', { name: words('en', 'help')('results') }).waitFor()
+})

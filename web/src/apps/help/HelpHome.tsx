@@ -34,9 +34,10 @@ const FOUND = 8
 const useFound = (text: string) => {
   const words = wordsOf(text)
   const asked = words.length > 0
-  const guides = useApiQuery(contracts.help.guides, ALL_GUIDES, { enabled: asked }).data
+  const { data: guides, error, refetch } = useApiQuery(contracts.help.guides, ALL_GUIDES, { enabled: asked })
   const faqs = useApiQuery(contracts.help.faqs, {}).data ?? []
-  if (!asked || !Array.isArray(guides)) return undefined
+  if (!asked) return {}
+  if (!Array.isArray(guides)) return { failure: error, retry: () => void refetch() }
   const all = [
     ...guides.flatMap((shelf) =>
       shelf.guides.map((guide) => ({
@@ -51,7 +52,7 @@ const useFound = (text: string) => {
       })),
     ),
   ]
-  return ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, FOUND)
+  return { found: ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, FOUND) }
 }
 
 const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (
@@ -76,7 +77,7 @@ const Home = () => {
   const { t } = useTranslation('help')
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const [text, setText] = useState('')
-  const found = useFound(text)
+  const { found, failure, retry } = useFound(text)
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
@@ -95,6 +96,7 @@ const Home = () => {
       <search>
         <SearchBox label={t('search')} value={text} onChange={setText} />
       </search>
+      {failure && retry && <LoadProblem failure={failure} onRetry={retry} />}
       {found && (
         <section aria-live="polite" aria-label={t('results')} className="rounded-2xl bg-card shadow-card">
           {found.length === 0 && <p className="p-5 text-secondary">{t('noneFound')}</p>}
