@@ -14,7 +14,9 @@ const JUST_FAILED_MS = 2000
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      ...{ retry: false, staleTime: 10_000, networkMode: 'always' },
+      retry: false,
+      staleTime: 10_000,
+      networkMode: 'always',
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
     },
     mutations: { retry: false, networkMode: 'always' },
