@@ -54,7 +54,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
     ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} a donné son accord pour ${mission}.`,
     REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} a refusé la mission ${mission}.`,
-    CONSENT_WITHDRAWN: ({ about, mission }) => `${about} ne souhaite plus être présenté pour ${mission}.`,
+    CONSENT_WITHDRAWN: ({ about, mission }) => `${about} a retiré son accord pour ${mission}.`,
     SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} a présenté ${about} à ${client} pour ${mission}.`,
     TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
       `${by} a annulé l’envoi ${de(about)} à ${client} pour ${mission}.`,

@@ -123,6 +123,18 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
 })
 
+test('clients whose names begin with an accent stand among the others', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  const table = page.getByRole('table', { name: say('finance.transactions') })
+  await table.getByRole('button', { name: say('finance.client') }).click()
+  const names = async () => (await table.locator('tbody tr td:nth-child(2)').allInnerTexts()).map((one) => one.trim())
+  await expect.poll(async () => new Set(await names()).has('Énergies Hautmarais')).toBe(true)
+  const sorted = (await names()).toSorted(new Intl.Collator('fr').compare)
+  expect([sorted, sorted.toReversed()]).toContainEqual(await names())
+})
+
 test('two words below a bar that have no room beside each other stand on two lines', async () => {
   const say = words('fr', 'dashboards')
   const page = await browser.newPage({ language: 'fr', width: 390 })

@@ -61,3 +61,27 @@ test('a proposal to answer, once it is accepted; whom to present, once they are 
   await page.getByText(fr('positionings.done.SEND_TO_CLIENT', { name: resource.name })).waitFor()
   await expect.poll(() => present.count()).toBe(0)
 })
+
+test('a home whose answers fail says so, asks for no more by itself, and shows them once it is asked again', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr', expected: /^500 / })
+  const fails = /\/api\/(common\/inbox|cra\/years\/\d+)/
+  let asked = 0
+  await page.route(fails, (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { code: 'server.failed', message: '', requestId: 'x' } })
+  })
+  await signIn(page, resource, '/user-dashboard')
+  const again = button(page, fr('shell.failure.retry'))
+  await expect.poll(() => again.count()).toBe(2)
+  expect(asked).toBeLessThan(8)
+  await page.unroute(fails)
+  const shown = page.getByText(fr('dashboard.inbox.nothing'))
+  const month = page.getByRole('region', { name: fr('cra.list.now') })
+  await expect
+    .poll(async () => {
+      if ((await again.count()) > 0) await again.first().click()
+      return (await shown.count()) + (await month.count())
+    })
+    .toBe(2)
+})

@@ -8,10 +8,18 @@ import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 
 export { ApiError, call } from './call.ts'
 
+/** What failed no longer ago than this is not asked for again by what is shown because it failed: that would never end. */
+const JUST_FAILED_MS = 2000
+
 /** The only cache of what the API answered. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+    queries: {
+      retry: false,
+      staleTime: 10_000,
+      networkMode: 'always',
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -15,6 +15,12 @@ export const useInbox = ({ enabled = true } = {}): readonly InboxLine[] | undefi
 /** Whether it is still to be seen what waits for the reader. */
 export const useInboxPending = (): boolean => useAnswer({}).isLoading
 
+/** Why it is not known what waits for the reader, and a way to ask again; undefined while it is, or is asked for. */
+export const useInboxProblem = () => {
+  const { data, error, refetch } = useAnswer({})
+  return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
+}
+
 /** How many of a kind wait for the reader. */
 export const waitingOf = (kind: InboxLine['kind']) => (): number | undefined =>
   useInbox()?.find((line) => line.kind === kind)?.count

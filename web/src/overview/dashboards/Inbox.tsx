@@ -23,7 +23,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
-import { useInbox } from '../inbox.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { useInbox, useInboxProblem } from '../inbox.ts'
 
 type Kind = InboxLine['kind']
 const ICONS: Record<Kind, Icon> = {
@@ -120,6 +121,8 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
   const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
   const lines = useInbox()?.filter(({ kind }) => !without.includes(kind))
+  const problem = useInboxProblem()
+  if (problem) return <LoadProblem {...problem} />
   if (!lines) return null
   if (lines.length === 0) {
     return (

@@ -9,6 +9,7 @@ import { useUser } from '#web/client/session.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { today, useLabels } from './labels.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -64,7 +65,12 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const me = useUser()
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
-  const [{ data: thisYear }, { data: yearBefore }] = useYears()
+  const years = useYears()
+  const [{ data: thisYear }, { data: yearBefore }] = years
+  const missing = years.filter(({ data }) => !data)
+  const failure = missing.find(({ error }) => error)?.error
+  if (failure)
+    return <LoadProblem failure={failure} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />
   if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
   const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
