@@ -43,7 +43,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   input: Omit<I, 'cursor'>,
   { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
       ...firstPage(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
@@ -62,6 +62,8 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     failure: data ? null : error,
     /** Why the next page is not there, although it was asked for. */
     moreFailure: isFetchNextPageError ? error : null,
+    /** Whether `rows` are being read, or read again. */
+    reading: isFetching,
     /** Whether the list goes on. */
     more: hasNextPage,
     busy: isFetchingNextPage,
