@@ -77,11 +77,10 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await validate(page, 2).waitFor()
   await page.locator('a[href*="/timesheets/validate/"]').first().click()
   // It is there, and not its address alone: who turns round on the way has not been away.
-  await page
-    .getByRole('button', { name: en('cra.validate.action') })
-    .first()
-    .waitFor()
+  const reject = page.getByRole('button', { name: en('cra.reject.action'), exact: true })
+  await reject.waitFor()
   await page.goBack()
+  await reject.waitFor({ state: 'detached' })
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false])
   // The home page is one step back, and the same way leads to the same, with what has come in the meantime.
