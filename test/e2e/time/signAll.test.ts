@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shiftMonth } from '#shared/core/calendar.ts'
+import { LIVE_PATH } from '#shared/core/live.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { connecting, expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -76,11 +77,10 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await validate(page, 2).waitFor()
   await page.locator('a[href*="/timesheets/validate/"]').first().click()
   // It is there, and not its address alone: who turns round on the way has not been away.
-  await page
-    .getByRole('button', { name: en('cra.validate.action') })
-    .first()
-    .waitFor()
+  const reject = page.getByRole('button', { name: en('cra.reject.action'), exact: true })
+  await reject.waitFor()
   await page.goBack()
+  await reject.waitFor({ state: 'detached' })
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false])
   // The home page is one step back, and the same way leads to the same, with what has come in the meantime.
@@ -98,6 +98,34 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await page.reload()
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false, false])
+})
+
+test('who comes to sign all that are counted finds all of them, however lately the list was read', async () => {
+  const { freelancer, resource, validator: signer, send } = await newCompany(browser)
+  await send(freelancer, last)
+  await send(freelancer, now)
+  const page = await browser.newPage()
+  await page.clock.install()
+  // Some networks let no connection through that would tell.
+  await page.routeWebSocket(`**${LIVE_PATH}`, () => {})
+  const connected = await connecting(page)
+  const counted = (count: number) => page.getByText(en('dashboard.inbox.SIGN_other', { count })).first()
+  await signIn(page, signer, '/dashboard')
+  await counted(2).waitFor()
+  await connected()
+  // What is counted has been for as long as it may, and the list has not, when a third report is sent.
+  await page.clock.runFor(6000)
+  await settled(page)
+  await page.clock.runFor(6000)
+  await goWithin(page, '/activity-report?tab=validate')
+  await nothing(page).waitFor()
+  await send(resource, last)
+  await page.clock.runFor(6000)
+  await goWithin(page, '/dashboard')
+  await counted(3).waitFor()
+  await sign(page).click()
+  await validate(page, 3).waitFor()
+  expect(await ticks(page)).toEqual([true, true, true])
 })
 
 test('where not all of many could be sent, those left are asked for alone, and each is named once with what became of it', async () => {

@@ -227,7 +227,9 @@ export const goWithin = async (page: Page, path: string): Promise<void> => {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     return moved
   })()`)
-  await expect.poll(() => page.evaluate(`${SHOWN} !== shownBefore`), { interval: 20 }).toBe(true)
+  // And no place that it was on its way to before.
+  const isThere = `((now) => now !== shownBefore && now.pathname + now.search === location.pathname + location.search)(${SHOWN})`
+  await expect.poll(() => page.evaluate(isThere), { interval: 20 }).toBe(true)
   // Each screen takes the focus to its top, or to the dialog that it opens with.
   if (moved) await page.locator('#main:focus, #main :focus, [role=dialog] :focus').waitFor({ state: 'attached' })
 }

@@ -4,6 +4,8 @@ import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#
 import type { Remote } from '#web/client/contracts.ts'
 
 const FRESH_MS = 10_000
+/** So often one more page is asked for while the list changes. */
+const MORE_TIMES = 5
 
 interface Page<Row> {
   items: Row[]
@@ -45,7 +47,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   input: Omit<I, 'cursor'>,
   { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
       ...firstPage(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
@@ -53,9 +55,11 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
       staleTime,
     })
   const more = async () => {
-    const { data: now, isError, hasNextPage: goesOn } = await fetchNextPage()
-    // What changed at that moment was read instead.
-    if (goesOn && !isError && now?.pages.length === data?.pages.length) await fetchNextPage()
+    // What changes at that moment is read instead.
+    for (let time = 0; time < MORE_TIMES; time += 1) {
+      const { data: now, isError, hasNextPage: goesOn } = await fetchNextPage()
+      if (!goesOn || isError || now?.pages.length !== data?.pages.length) return
+    }
   }
   return {
     rows: data?.pages.flatMap(({ items }) => items),
@@ -65,6 +69,8 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     failure: data ? null : error,
     /** Why the next page is not there, although it was asked for. */
     moreFailure: isFetchNextPageError ? error : null,
+    /** Whether `rows` are being read, or read again. */
+    reading: isFetching,
     /** Whether the list goes on. */
     more: hasNextPage,
     busy: isFetchingNextPage,

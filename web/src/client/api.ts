@@ -84,6 +84,10 @@ export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
 export const invalidateQuery = ({ group, name }: Pick<Remote, 'group' | 'name'>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [group, name] })
 
+/** How long ago an endpoint answered, in milliseconds. */
+export const ageOf = <I, O>(endpoint: Remote<I, O>, input: I): number =>
+  Date.now() - (queryClient.getQueryState(queryKeyOf(endpoint as Remote, input))?.dataUpdatedAt ?? 0)
+
 /** Starts a read that is needed soon, unless what it answered is fresh. */
 export const prefetchQuery = <I, O>(endpoint: Remote<I, O>, input: I): void => {
   void queryClient.prefetchQuery(queryOptionsOf(endpoint, input))

@@ -1,6 +1,6 @@
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { prefetchPages } from '#web/app/pages.ts'
-import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
+import { ageOf, combineLoaders, type Loader, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -15,6 +15,13 @@ import { MyReports, yearOf } from './MyReports.tsx'
 type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
+const validated = () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)
+/** Who comes to sign all comes from where they are counted: a list that is older than that is read again. */
+const startWaiting: Loader = (where) => {
+  const counted = searchParamsOf(where).has('all') ? ageOf(contracts.common.inbox, {}) : undefined
+  return prefetchPages(contracts.cra.waiting, validated, counted)(where)
+}
+
 /** Starts reading one's own year or the team's month, and what waits for a signature. */
 export const loader = combineLoaders(
   prefetch(contracts.cra.year, (where) => {
@@ -25,7 +32,7 @@ export const loader = combineLoaders(
     const search = searchParamsOf(where)
     return search.get('tab') === 'team' ? teamQuery(search) : undefined
   }),
-  prefetchPages(contracts.cra.waiting, () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)),
+  startWaiting,
 )
 
 /** The reports: one's own, the team's, and those that wait for one's signature. */

@@ -1,5 +1,4 @@
 import { CheckBadgeIcon } from '@heroicons/react/24/outline'
-import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -29,10 +28,8 @@ const AT_ONCE = 25
  * For who comes to sign all (`all` in the address): once the list stands, and is up to date, `onAll` is told of what is on it.
  * What arrives later is not among it, and whoever reloads the page or comes back to it has not come for that.
  */
-const useAllAtFirst = (rows: WaitingCra[] | undefined, onAll: (all: readonly WaitingCra[]) => void): void => {
+const useAllAtFirst = ({ rows, reading }: Pages<WaitingCra>, onAll: (all: readonly WaitingCra[]) => void): void => {
   const [search, setSearch] = useSearchParams()
-  const { group, name } = contracts.cra.waiting
-  const reading = useIsFetching({ queryKey: [group, name] }) > 0
   const ready = search.has('all') && !reading && rows !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -69,7 +66,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
     const gone = new Set(some.map(({ id }) => id))
     setTicked((before) => new Map(on ? [...before, ...seen] : [...before].filter(([id]) => !gone.has(id))))
   }
-  useAllAtFirst(waiting.rows, (all) => tick(all, true))
+  useAllAtFirst(waiting, (all) => tick(all, true))
 
   const sign = async (signature: Signature) => {
     const done: Result[] = []
