@@ -45,6 +45,13 @@ export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: Rea
   })
 
 /**
+ * Whether a read has had no answer yet, nor failed: for who waits with what is shown below and reads the same. That reads
+ * again what has failed as it comes; to wait for it once more would take it away again, without end.
+ */
+export const isUnanswered = (read: { isLoading: boolean; errorUpdateCount: number }): boolean =>
+  read.isLoading && read.errorUpdateCount === 0
+
+/**
  * A call that changes something; afterwards every read of the groups it changes is stale. Where no answer came, the server
  * may have done it all the same: asked for again at once it is done once, and answered as it was then.
  */

@@ -1,5 +1,5 @@
 import type { InboxLine } from '#shared/overview/common/contract.ts'
-import { useApiQuery } from '#web/client/api.ts'
+import { isUnanswered, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 
@@ -13,7 +13,7 @@ export const useInbox = ({ enabled = true } = {}): readonly InboxLine[] | undefi
   useAnswer({ enabled }).data?.lines
 
 /** Whether it is still to be seen what waits for the reader. */
-export const useInboxPending = (): boolean => useAnswer({}).isLoading
+export const useInboxPending = (): boolean => isUnanswered(useAnswer({}))
 
 /** How many of a kind wait for the reader. */
 export const waitingOf = (kind: InboxLine['kind']) => (): number | undefined =>

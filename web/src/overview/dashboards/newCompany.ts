@@ -2,7 +2,7 @@ import { shiftMonth } from '#shared/core/calendar.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
-import { useApiQuery } from '#web/client/api.ts'
+import { isUnanswered, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { store, stored } from '#web/client/stored.ts'
 import { today } from '#web/time/cra/labels.ts'
@@ -46,7 +46,7 @@ export const useSteps = ({ enabled }: { enabled: boolean }): { steps: readonly S
   const clients = useApiQuery(contracts.missions.clients, {}, { enabled })
   const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }, { enabled })
   const months = useApiQuery(contracts.cra.year, { year }, { enabled })
-  const isLoading = [people, clients, missions, months].some((answer) => answer.isLoading)
+  const isLoading = [people, clients, missions, months].some(isUnanswered)
   if (!people.data || !clients.data || !missions.data || !months.data) return { steps: [], isLoading }
   const reported = months.data.months.some(({ status }) => status !== null)
   const steps: Step[] = [

@@ -1,15 +1,16 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
-import { shiftMonth } from '#shared/core/calendar.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
 import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
-import { combineLoaders, prefetch } from '#web/client/api.ts'
+import { combineLoaders, isUnanswered, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { today, useLabels } from './labels.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { useLabels } from './labels.ts'
+import { owedYears } from './owedYears.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -30,20 +31,14 @@ const owedOf = (past: readonly Place[], day: number): Place | undefined => {
   return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
 }
 
-/** The years of this month and of the last one. */
-const yearsNow = () => {
-  const [year = 0, month = 0] = today().split('-').map(Number)
-  return { year, before: shiftMonth(year, month, -1).year }
-}
-
 /** Starts what `MonthToFill` reads, for a loader. */
 export const startMonths = combineLoaders(
-  prefetch(contracts.cra.year, () => ({ year: yearsNow().year })),
-  prefetch(contracts.cra.year, () => ({ year: yearsNow().before })),
+  prefetch(contracts.cra.year, () => ({ year: owedYears().year })),
+  prefetch(contracts.cra.year, () => ({ year: owedYears().before })),
 )
 
 const useYears = ({ enabled = true } = {}) => {
-  const { year, before } = yearsNow()
+  const { year, before } = owedYears()
   return [
     usePersistedQuery(contracts.cra.year, { year }, { enabled }),
     usePersistedQuery(contracts.cra.year, { year: before }, { enabled }),
@@ -51,8 +46,7 @@ const useYears = ({ enabled = true } = {}) => {
 }
 
 /** Whether it is still to be seen which month `MonthToFill` names. */
-export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
-  useYears(asked).some(({ isLoading }) => isLoading)
+export const useMonthPending = (asked?: { enabled: boolean }): boolean => useYears(asked).some(isUnanswered)
 
 /**
  * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
@@ -62,11 +56,13 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
   const me = useUser()
-  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
-  const before = shiftMonth(year, month, -1)
-  const [{ data: thisYear }, { data: yearBefore }] = useYears()
+  const { year, month, day } = owedYears()
+  const years = useYears()
+  const [thisYear, yearBefore] = years.map(({ data }) => data)
+  const unread = years.find(({ data, error }) => !data && error)
+  if (unread) return <LoadProblem failure={unread.error} onRetry={() => void unread.refetch()} />
   if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
-  const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
   const past = months.slice(0, at).filter((one) => !me || one.of.status !== null || !beginsAfter(me, one))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, isUnanswered, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -38,7 +38,7 @@ export const Component = () => {
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { data: kits, error, refetch } = useApiQuery(contracts.inventory.kits, {})
   // Who begins a mission stands above them and is shown with them.
-  const data = useApiQuery(contracts.inventory.starts, {}).isLoading ? undefined : kits
+  const data = isUnanswered(useApiQuery(contracts.inventory.starts, {})) ? undefined : kits
   const deleting = useApiMutation(contracts.inventory.deleteKit)
   const [handing, setHanding] = useState<Kit>()
   const [editing, setEditing] = useState<{ kit?: Kit }>()

@@ -2,7 +2,7 @@ import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
-import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, isUnanswered, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -36,7 +36,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   // On a phone they stand below one another.
   const lists = [useEntries('categories'), useEntries('brands'), useEntries('vendors')]
-  const isLoading = lists.some((list) => list.isLoading)
+  const isLoading = lists.some(isUnanswered)
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>

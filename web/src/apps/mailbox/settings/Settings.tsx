@@ -2,7 +2,7 @@ import { Bars3Icon } from '@heroicons/react/24/outline'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import { useComposing } from '#web/apps/mailbox/compose/composing.ts'
-import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, isUnanswered, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -33,7 +33,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.settings, {})
   // What stands below them is shown with them.
   const above = [useApiQuery(contracts.mailbox.address, {}), useApiQuery(contracts.mailbox.labels, {})]
-  const isLoading = (!data && !error) || above.some((one) => one.isLoading)
+  const isLoading = (!data && !error) || above.some(isUnanswered)
   return (
     <div className="max-w-read p-6 sm:p-10">
       <div className="flex items-center gap-2">
