@@ -5,7 +5,7 @@
  */
 export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number, files: number]>> = {
   '/activity-report': [201, 18],
-  '/activity-report/timesheets/:/:': [184, 15],
+  '/activity-report/timesheets/:/:': [185, 15],
   '/activity-report/timesheets/validate/:': [193, 18],
   '/apps/academy': [169, 13],
   '/apps/academy/authoring': [169, 15],
