@@ -87,6 +87,43 @@ test('who leaves while a save is under way leaves once it is there', async () =>
   await page.waitForURL('**/activity-report')
 })
 
+test('what is sent while it is being saved is sent after that', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(last))
+  await button(page, en('cra.fill')).click()
+  const { go, until } = held()
+  const saves: string[] = []
+  await page.route(monthOf(last), async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    saves.push(route.request().url())
+    await until
+    await route.continue()
+  })
+  await button(page, en('cra.save')).click()
+  await page.getByText(en('cra.state.save')).waitFor()
+  await page.keyboard.press('ControlOrMeta+s')
+  await button(page, en('cra.send')).click()
+  go()
+  await page.getByText(en('cra.sentToValidators')).waitFor()
+  expect(saves).toHaveLength(1)
+})
+
+test('who sends a month that was changed elsewhere, and chooses their own, has sent it', async () => {
+  const { freelancer, acceptMission } = await newCompany(browser)
+  const { client, mission } = await acceptMission(freelancer)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(last))
+  await button(page, en('cra.fill')).first().click()
+  const activity = [{ client: client.id, mission: mission.id, details: [] }]
+  await (await browser.as(freelancer))(cra.save, { ...last, version: 0, comments: 'From the phone', activity })
+  await button(page, en('cra.send')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('From the phone').waitFor()
+  await dialog.getByRole('button', { name: en('cra.compare.takeMine') }).click()
+  await page.getByText(en('cra.sentToValidators')).waitFor()
+})
+
 test('what was typed in a day stays its own where a weekend is pressed meanwhile', async () => {
   const { freelancer } = await newCompany(browser)
   const page = await browser.newPage()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { civilDate, monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -27,6 +28,58 @@ test('a month that was sent back long ago is still the one to fill first', async
   await page.getByRole('link', { name: fr('cra.list.correctMonth', { month: name }) }).click()
   await page.waitForURL(`**/timesheets/${month}/${year}`)
   await page.getByText(fr('cra.notice.rejected')).waitFor()
+})
+
+test('a month of last year that was sent back is the one to fill first in February, too', async () => {
+  const { resource, manager, send } = await newCompany(browser)
+  const year = now.year - 1
+  const { id: craId } = await send(resource, { year, month: 12 })
+  await (await browser.as(manager))(cra.respond, { craId, craValidationStatus: 'REJECTED', message: '<p>Encore</p>' })
+  const page = await browser.newPage({ language: 'fr' })
+  await page.clock.setFixedTime(Date.UTC(now.year, 1, 12, 9))
+  await signIn(page, resource, '/activity-report')
+  const section = page.getByRole('region', { name: fr('cra.list.now') })
+  await section.getByText(fr('cra.list.rejected')).waitFor()
+  await section.getByRole('link', { name: fr('cra.list.correctMonth', { month: 'décembre' }) }).waitFor()
+})
+
+/** Fails every read of a path, and counts them. */
+const failing = async (page: Page, path: string) => {
+  let asked = 0
+  await page.route(path, (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { code: 'server.failed' } })
+  })
+  return () => asked
+}
+
+test('the month to fill, where it cannot be read, says so on the home page and is read again', async () => {
+  const { resource } = await newCompany(browser)
+  const page = await browser.newPage({ language: 'fr', expected: /^500/ })
+  const years = '**/api/cra/years/*'
+  const asked = await failing(page, years)
+  await signIn(page, resource, '/user-dashboard')
+  const problem = page.getByText(fr('errors.server.failed'))
+  await problem.waitFor()
+  await settled(page)
+  expect(asked()).toBeLessThan(4)
+  await page.unroute(years)
+  await page
+    .locator('main')
+    .getByRole('button', { name: fr('shell.failure.retry') })
+    .click()
+  await page.getByRole('region', { name: fr('cra.list.now') }).waitFor()
+  await problem.waitFor({ state: 'detached' })
+})
+
+test('the home page stands without what waits, where that cannot be read', async () => {
+  const { resource } = await newCompany(browser)
+  const page = await browser.newPage({ language: 'fr', expected: /^500/ })
+  const asked = await failing(page, '**/api/common/inbox')
+  await signIn(page, resource, '/user-dashboard')
+  await page.getByRole('region', { name: fr('cra.list.now') }).waitFor()
+  await settled(page)
+  expect(asked()).toBeLessThan(5)
 })
 
 test('whoever begins this month is asked for no month before it, while that is closed', async () => {

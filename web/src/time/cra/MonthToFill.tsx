@@ -1,5 +1,4 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
-import { shiftMonth } from '#shared/core/calendar.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
 import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
@@ -10,7 +9,8 @@ import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { today, useLabels } from './labels.ts'
+import { useLabels } from './labels.ts'
+import { owedYears } from './owedYears.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -31,20 +31,14 @@ const owedOf = (past: readonly Place[], day: number): Place | undefined => {
   return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
 }
 
-/** The years of this month and of the last one. */
-const yearsNow = () => {
-  const [year = 0, month = 0] = today().split('-').map(Number)
-  return { year, before: shiftMonth(year, month, -1).year }
-}
-
 /** Starts what `MonthToFill` reads, for a loader. */
 export const startMonths = combineLoaders(
-  prefetch(contracts.cra.year, () => ({ year: yearsNow().year })),
-  prefetch(contracts.cra.year, () => ({ year: yearsNow().before })),
+  prefetch(contracts.cra.year, () => ({ year: owedYears().year })),
+  prefetch(contracts.cra.year, () => ({ year: owedYears().before })),
 )
 
 const useYears = ({ enabled = true } = {}) => {
-  const { year, before } = yearsNow()
+  const { year, before } = owedYears()
   return [
     usePersistedQuery(contracts.cra.year, { year }, { enabled }),
     usePersistedQuery(contracts.cra.year, { year: before }, { enabled }),
@@ -63,16 +57,15 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
   const me = useUser()
-  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
-  const before = shiftMonth(year, month, -1)
+  const { year, month, day } = owedYears()
   const years = useYears()
-  const [{ data: thisYear }, { data: yearBefore }] = years
+  const [thisYear, yearBefore] = years.map(({ data }) => data)
   const missing = years.filter(({ data }) => !data)
   const failure = missing.find(({ error }) => error)?.error
   if (failure)
     return <LoadProblem failure={failure} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />
   if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
-  const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
   const past = months.slice(0, at).filter((one) => !me || one.of.status !== null || !beginsAfter(me, one))

@@ -31,9 +31,10 @@ export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props)
     return lost.length > 0 ? [{ index, lost }] : []
   })
   const onHolidays = days.filter(({ day, holiday }) => holiday && workedOn(activities, day) > 0)
-  const any = problems.length + closed.length + outside.length + onHolidays.length > 0
+  const shown = closed.length + outside.length + onHolidays.length > 0
+  const any = shown || problems.length > 0
   return (
-    <div className={any ? 'flex w-full flex-col gap-1 text-md' : 'sr-only'}>
+    <div className={any ? `flex w-full flex-col gap-1 text-md ${hidden && shown ? 'pb-3' : ''}` : 'sr-only'}>
       <div id={id} role="alert" className={hidden ? 'sr-only' : 'flex flex-col gap-1 font-medium text-danger-text'}>
         {problems.map(({ code, day, activity, was }) => (
           <p key={`${activity} ${day}`}>

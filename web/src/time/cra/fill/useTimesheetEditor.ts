@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
-import { isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type KeptDraft, keepsDraft, unstore } from '#web/client/stored.ts'
@@ -65,6 +65,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const keptAt = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
+  /** What it stood in the way of. */
+  const hindered = useRef<'save' | 'send'>('save')
   const saving = useApiMutation(contracts.cra.save)
   const sending = useApiMutation(contracts.cra.send)
 
@@ -78,6 +80,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     if (!(failure instanceof ApiError)) throw failure
     const current = staleWith(failure)
     if (current) {
+      hindered.current = what
       setStale(current)
       return
     }
@@ -91,13 +94,16 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     if (code === 'cra.locked') reload()
   }
 
-  const running = useRef<Promise<unknown>>(undefined)
+  const running = useRef<{ what: 'save' | 'send'; done: Promise<unknown> }>(undefined)
   const [underWay, setUnderWay] = useState<'save' | 'send'>()
+  /** One after the other: what is asked for while another save is under way is done once that has ended well. */
   const alone = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
-    if (running.current) return undefined
+    while (running.current) {
+      if (running.current.what === 'send' || !(await running.current.done)) return undefined
+    }
     setUnderWay(what)
     const done = work().catch((error: unknown) => void refused(error, what))
-    running.current = done
+    running.current = { what, done }
     try {
       return (await done) ?? undefined
     } finally {
@@ -132,18 +138,22 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   }
 
-  const save = () =>
-    alone('save', async () => {
+  const save = async (): Promise<OutputOf<typeof cra.save> | undefined> => {
+    // All of it may be saved by then.
+    if (running.current && (!(await running.current.done) || !isDirty(now()))) return undefined
+    return alone('save', async () => {
       const answer = await store()
       toast.success(t(answer.message), 3000)
       return answer
     })
+  }
 
   const send = () =>
     alone('send', async () => {
       setFailed(undefined)
-      const { id } = isDirty(now()) || report.id === null ? await store() : { id: report.id }
-      const answer = await sending.mutateAsync({ craId: id, version: now().version })
+      if (isDirty(now()) || now().version === 0) await store()
+      const craId = craIdOf(userId, month.year, month.month)
+      const answer = await sending.mutateAsync({ craId, version: now().version })
       const { activities, comments } = now()
       dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
       setAnswered((known) => ({ ...known, ...answer, ...reported({ activities: workedOnly(activities), comments }) }))
@@ -154,7 +164,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   /** Saves what is not saved yet, once what is under way has ended well; whether all of it is. */
   const finish = async (): Promise<boolean> => {
-    if (running.current && !(await running.current)) return false
+    if (running.current && !(await running.current.done)) return false
     return !isDirty(now()) || (await save()) !== undefined
   }
 
@@ -163,7 +173,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     if (choice === 'later' || !stale) return
     const { activities, comments, version } = stale
     dispatch({ do: 'rebase', saved: { activities, comments }, version })
-    if (choice === 'mine') await save()
+    if (choice === 'mine') await (hindered.current === 'send' ? send() : save())
     else {
       dispatch({ do: 'replace', content: { activities, comments } })
       setRestored(undefined)
