@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
 import { jpegSegment, jpegWith, pngChunk, pngWith, webpChunk, webpWith } from '#test/kit/browser/pictures.ts'
 import { zip } from '#test/kit/samples/zip.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Of a processor: a file of a few kilobytes that takes longer than this takes minutes once it is as large as may be. */
 const MOST_MS = 1500
