@@ -166,6 +166,31 @@ describe('a body', () => {
     },
   )
 
+  test('of a stranger with marks, joiners or brackets over and over is answered at once', async () => {
+    const pieces = [
+      '\u0300\u0316',
+      '\u0300\u200B\u0316',
+      '\u200D',
+      '\u1100\u1161',
+      '<',
+      '[',
+      '"',
+      '\\',
+      '&',
+      ' ',
+      '@',
+      'a.',
+      '-',
+    ]
+    for (const piece of pieces) {
+      const email = `a${piece.repeat(200_000 / Buffer.byteLength(JSON.stringify(piece)))}`
+      const before = process.cpuUsage()
+      const { status } = await call(app, auth.signIn, undefined, { email, password: 'x'.repeat(201) })
+      const { user, system } = process.cpuUsage(before)
+      expect([piece, status, (user + system) / 1000]).toEqual([piece, 400, expect.toSatisfy((ms) => ms < 1000)])
+    }
+  })
+
   test('that is no UTF-8 is malformed, whether the gateway hands it on as text or as bytes', async () => {
     for (const bytes of [[0xe9], [0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
       const body = Buffer.concat([Buffer.from('{"comments":"'), Buffer.from(bytes), Buffer.from('"}')])
