@@ -6,6 +6,7 @@ import { LONGEST_PAGE, LONGEST_SUBJECT, LONGEST_TEXT, MAIL_FILES, MOST_RECIPIENT
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { cut, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { parseMail } from './parseMail.ts'
 
 interface Party {
   name: string
@@ -34,7 +35,6 @@ export interface GivenFile {
   content: Buffer | undefined
 }
 
-const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
 const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 const MOST_REFERENCES = 20
@@ -87,10 +87,9 @@ const filesOf = (attachments: readonly Attachment[]): GivenFile[] => {
   return files
 }
 
-/** A mail as it came in; undefined: it cannot be read. The parser is loaded here only. */
+/** What is taken of a mail as it came in; undefined: it cannot be read. */
 export const parsed = async (raw: Buffer): Promise<Parsed | undefined> => {
-  const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(raw, LIMITS).catch(() => undefined)
+  const mail = await parseMail(raw)
   if (!mail) return undefined
   const html = mail.html === undefined ? undefined : await sanitizePage(mail.html)
   const text = mail.text?.trim() ? mail.text : textOf(html ?? '')

@@ -407,7 +407,7 @@ describe('the firewall', () => {
     expect(distribution).not.toHaveProperty('WebACLId')
   })
 
-  test('limits each address and knows bad addresses and inputs, but lets a large month, rich text, and a message with the address of a server through', () => {
+  test('limits each address and knows bad addresses and inputs, but lets a large month, rich text, and a message with the address of a server through, and whoever looks for one', () => {
     const { Rules } = the<{ Rules: { Name: string; Statement: object }[] }>(
       firewalled.edge,
       'AWS::WAFv2::WebACL',
@@ -426,12 +426,12 @@ describe('the firewall', () => {
     expect(Rules[3]?.Statement).toMatchObject({
       ManagedRuleGroupStatement: {
         RuleActionOverrides: [
-          { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
-          { Name: 'CrossSiteScripting_BODY', ActionToUse: { Count: {} } },
-          { Name: 'EC2MetaDataSSRF_BODY', ActionToUse: { Count: {} } },
-          { Name: 'GenericLFI_BODY', ActionToUse: { Count: {} } },
-          { Name: 'GenericRFI_BODY', ActionToUse: { Count: {} } },
-        ],
+          'SizeRestrictions_BODY',
+          ...['CrossSiteScripting_BODY', 'CrossSiteScripting_QUERYARGUMENTS'],
+          ...['EC2MetaDataSSRF_BODY', 'EC2MetaDataSSRF_QUERYARGUMENTS'],
+          ...['GenericLFI_BODY', 'GenericLFI_QUERYARGUMENTS', 'GenericRFI_BODY', 'GenericRFI_QUERYARGUMENTS'],
+          'RestrictedExtensions_QUERYARGUMENTS',
+        ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
       },
     })
   })

@@ -76,7 +76,15 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
 }
 
 /** JSON is UTF-8 (RFC 8259); whatever else a body says it is, or is packed in, is not understood. */
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*("?)utf-?8\2\s*)?;?\s*$/i
+const isJson = (type: string): boolean => {
+  const [essence, ...parameters] = type
+    .toLowerCase()
+    .split(';')
+    .map((one) => one.trim())
+  const given = parameters.filter(Boolean)
+  return essence === 'application/json' && given.length < 2 && given.every((one) => UTF_8.test(one))
+}
+const UTF_8 = /^charset\s*=\s*("?)utf-?8\1$/
 
 /** The text of a body; refuses bytes that are no UTF-8. A mark at its beginning that says UTF-8 is no part of it. */
 const textOf = (event: APIGatewayProxyEventV2): string => {
@@ -100,7 +108,7 @@ const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY_BYTES)
     throw new ApiError('request.tooLarge', { limit: MAX_BODY_BYTES })
   const packed = !/^(identity)?$/i.test(header(event, 'content-encoding')?.trim() ?? '')
-  if (packed || !JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new ApiError('request.notJson')
+  if (packed || !isJson(header(event, 'content-type') ?? '')) throw new ApiError('request.notJson')
   let body: unknown
   try {
     body = JSON.parse(textOf(event))

@@ -28,7 +28,15 @@ const styleOf = (style: string): string =>
 
 /** How much of a mail's markup is looked at: more than any screen of it needs. */
 const LONGEST_LOOKED_AT = 1_000_000
+/** And how many of its tags: those that are never closed take the longer the more of them there are. */
+const MOST_TAGS = 50_000
 const NESTING = 60
+
+const beginningOf = (html: string): string => {
+  let at = html.indexOf('<')
+  for (let tags = 0; tags < MOST_TAGS && at >= 0; tags++) at = html.indexOf('<', at + 1)
+  return html.slice(0, at < 0 ? LONGEST_LOOKED_AT : Math.min(at, LONGEST_LOOKED_AT))
+}
 
 /** A link that can be followed from a mail. */
 const isLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)/i.test(href ?? '')
@@ -40,7 +48,7 @@ const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) && URL.can
  */
 export const sanitizePage = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  const clean = sanitizeHtml(html.slice(0, LONGEST_LOOKED_AT), {
+  const clean = sanitizeHtml(beginningOf(html), {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': ['style', 'align', 'valign', 'dir', 'bgcolor'],

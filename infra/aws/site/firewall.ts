@@ -28,16 +28,16 @@ const OFFICE = 100
 /** Requests from one address in five minutes. */
 const MANY = FIRST_VISIT * OFFICE
 
+/** What people may write to each other, and look for afterwards: markup, and the addresses and paths of servers they work on. */
+const WRITTEN = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI']
 /**
- * Rules that only count: a whole month of days is larger than 8 KB, the editor writes HTML, which the functions sanitise, and
- * people who work on servers write to each other of their addresses and paths, which no function opens.
+ * Rules that only count: a whole month of days is larger than 8 KB, what people write and look for is text that the functions
+ * sanitise and never open, and somebody may look for a file that is called `server.log`.
  */
 const COUNTED = [
   'SizeRestrictions_BODY',
-  'CrossSiteScripting_BODY',
-  'EC2MetaDataSSRF_BODY',
-  'GenericLFI_BODY',
-  'GenericRFI_BODY',
+  ...WRITTEN.flatMap((rule) => [`${rule}_BODY`, `${rule}_QUERYARGUMENTS`]),
+  'RestrictedExtensions_QUERYARGUMENTS',
 ]
 
 /** Rules before the site. Those of CloudFront live in us-east-1, whatever region the rest is in; an HTTP API cannot have any. */

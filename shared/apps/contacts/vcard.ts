@@ -7,7 +7,21 @@ import { exportedNumber } from './phones.ts'
 /** A property as ical.js reads it: name, parameters, type, values. */
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 
-const CARD = /^BEGIN:VCARD[ \t]*\r?\n[\s\S]*?^END:VCARD[ \t]*$/gim
+const EDGE = /^(BEGIN|END):VCARD[ \t]*$/gim
+
+/** The cards of a file, each from its first line to its last one; looked for once, however many begin and never end. */
+const cardsIn = (text: string): string[] => {
+  const cards: string[] = []
+  let from: number | undefined
+  for (const { 0: line, 1: edge = '', index } of text.matchAll(EDGE)) {
+    if (edge.toUpperCase() === 'BEGIN') from ??= index
+    else if (from !== undefined) {
+      cards.push(text.slice(from, index + line.length))
+      from = undefined
+    }
+  }
+  return cards
+}
 /** What a property of version 2.1 may say without naming the parameter. */
 const BARE = /;(?![^;:"]*=)([^;:]+)(?=[;:])/g
 
@@ -113,7 +127,7 @@ const foundOn = (properties: readonly Property[]): Found => {
 
 /** The contacts of a file of vCards, version 2.1, 3.0 or 4.0; a card that cannot be read stops none of the others. */
 export const readVcards = (text: string, country: string): ImportedLine[] =>
-  [...text.replace(/^\uFEFF/, '').matchAll(CARD)].map(([card], index) => {
+  cardsIn(text.replace(/^\uFEFF/, '')).map((card, index) => {
     try {
       const [, properties] = ICAL.parse(modern(card)) as [string, Property[]]
       const found = foundOn(properties)

@@ -9,7 +9,8 @@ export type Inflate = (packed: Uint8Array, most: number) => Uint8Array | undefin
 /** Unpacked: of everything, and of the parts that are text. A résumé of a hundred pages has a tenth of it. */
 const MOST = { bytes: 50 * 1024 * 1024, text: 12 * 1024 * 1024 }
 
-const PROGRAMS = /vbaProject|vbaData|activeX|embeddings\/.*\.bin$/i
+const PROGRAMS = /vbaProject|vbaData|activeX/i
+const isProgram = (name: string): boolean => PROGRAMS.test(name) || (/embeddings\//i.test(name) && /\.bin$/i.test(name))
 /** Of the list of the parts' types. */
 const PROGRAM_TYPES = /vbaProject|macroEnabled/i
 const TEXT = /\.(xml|rels)$/i
@@ -28,11 +29,29 @@ const decoded = (text: string): string =>
     name ? (NAMED[name.toLowerCase()] ?? '') : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   )
 
+// Each of these looks at a text once, from its beginning to its end: a few kilobytes unpack to megabytes that were made to be
+// looked at again from every place in them.
+
+/** A text without its comments and instructions; undefined when one of them has no end. */
+const withoutComments = (text: string): string | undefined => {
+  const parts: string[] = []
+  const begins = /<!--|<\?/g
+  for (let from = 0; ; from = begins.lastIndex) {
+    const found = begins.exec(text)
+    parts.push(text.slice(from, found?.index))
+    if (!found) return parts.join('')
+    const end = found[0] === '<?' ? '?>' : '-->'
+    const at = text.indexOf(end, begins.lastIndex)
+    if (at < 0) return undefined
+    begins.lastIndex = at + end.length
+  }
+}
+
 /** XML as text without what is not read; undefined when it could hide something: another encoding, entities, sections. */
 const readable = (bytes: Uint8Array): string | undefined => {
   const text = asciiOf(bytes)
   if (/^\xff\xfe|^\xfe\xff|\0|<!DOCTYPE|<!ENTITY|<!\[CDATA\[/i.test(text)) return undefined
-  return text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+  return withoutComments(text)
 }
 
 /** A link that a person may follow, to a page, an address or a number; whatever else lies elsewhere is fetched unasked. */
@@ -43,20 +62,32 @@ const isHarmless = (type: string, target: string): boolean => {
   return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
 }
 
+/** The attributes of the element whose name ends at a place of a text; undefined when they are not written as XML is. */
+const attributesAt = (text: string, at: number): Map<string, string> | undefined => {
+  const attribute = /\s*([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+  const attributes = new Map<string, string>()
+  for (let from = at; ; from = attribute.lastIndex) {
+    attribute.lastIndex = from
+    const [, name, one, other] = attribute.exec(text) ?? []
+    if (name === undefined) {
+      const ends = /\s*\/?>/y
+      ends.lastIndex = from
+      return ends.test(text) ? attributes : undefined
+    }
+    if (attributes.has(name)) return undefined
+    attributes.set(name, decoded(one ?? other ?? ''))
+  }
+}
+
 const linksElsewhere = (relationships: string): boolean =>
-  [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g)].some(
-    ([, inside = '']) => {
-      const found = [...inside.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-      const value = (name: string) =>
-        decoded(
-          found
-            .map(([, key, one, other]) => (key === name ? (one ?? other) : undefined))
-            .find((text) => text !== undefined) ?? '',
-        )
-      const mode = value('TargetMode')
-      return mode !== '' && mode !== 'Internal' && !isHarmless(value('Type'), value('Target'))
-    },
-  )
+  [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b/g)].some(({ 0: { length }, index }) => {
+    const attributes = attributesAt(relationships, index + length)
+    if (!attributes) return true
+    const mode = attributes.get('TargetMode') ?? ''
+    return (
+      mode !== '' && mode !== 'Internal' && !isHarmless(attributes.get('Type') ?? '', attributes.get('Target') ?? '')
+    )
+  })
 
 const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 
@@ -80,7 +111,7 @@ const packageProblem = async (
   const entries = entriesOf(bytes)
   const names = entries?.map(({ name }) => name.toLowerCase()) ?? []
   if (!entries || !names.includes(TYPES) || (!isInside && !names.includes('word/document.xml'))) return 'archive'
-  if (names.some((name) => PROGRAMS.test(name))) return 'programs'
+  if (names.some(isProgram)) return 'programs'
   for (const entry of entries) {
     const { name, packed, deflated, size } = entry
     left.bytes -= size

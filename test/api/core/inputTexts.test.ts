@@ -153,6 +153,44 @@ describe('a body', () => {
     expect([status, JSON.parse(text).code]).toEqual([415, 'request.notJson'])
   })
 
+  test.each(['\t', ';', ';\t', 'charset=', '"', ';charset=utf-8'])(
+    'of a type with %j over and over is refused at once',
+    (one) => {
+      for (const end of ['', '8', ';charset=utf-8x']) {
+        const headers = { 'content-type': `application/json${one.repeat(40_000)}${end}x` }
+        const before = process.cpuUsage()
+        expect(() => inputOf(cra.save, { headers, body: sound } as unknown as Event)).toThrow('request.notJson')
+        const { user, system } = process.cpuUsage(before)
+        expect((user + system) / 1000).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('of a stranger with marks, joiners or brackets over and over is answered at once', async () => {
+    const pieces = [
+      '\u0300\u0316',
+      '\u0300\u200B\u0316',
+      '\u200D',
+      '\u1100\u1161',
+      '<',
+      '[',
+      '"',
+      '\\',
+      '&',
+      ' ',
+      '@',
+      'a.',
+      '-',
+    ]
+    for (const piece of pieces) {
+      const email = `a${piece.repeat(200_000 / Buffer.byteLength(JSON.stringify(piece)))}`
+      const before = process.cpuUsage()
+      const { status } = await call(app, auth.signIn, undefined, { email, password: 'x'.repeat(201) })
+      const { user, system } = process.cpuUsage(before)
+      expect([piece, status, (user + system) / 1000]).toEqual([piece, 400, expect.toSatisfy((ms) => ms < 1000)])
+    }
+  })
+
   test('that is no UTF-8 is malformed, whether the gateway hands it on as text or as bytes', async () => {
     for (const bytes of [[0xe9], [0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
       const body = Buffer.concat([Buffer.from('{"comments":"'), Buffer.from(bytes), Buffer.from('"}')])

@@ -35,6 +35,11 @@ test('what is logged says who asked for what, how it went and what it cost, and 
   expect(calls.find(({ route }) => route === 'PUT /api/cra/months/{year}/{month}')).toMatchObject({
     tenant: tenant.tenant,
   })
+  // Without both Lambda would call a line INFO, and the alarm of problems would hear of none.
+  for (const line of lines) {
+    expect(line).toMatchObject({ level: expect.stringMatching(/^(INFO|WARN|ERROR)$/), timestamp: expect.any(String) })
+    expect(new Date(String(line.timestamp)).toISOString()).toBe(line.timestamp)
+  }
   const text = app.logs.join('\n')
   const { name, email, token } = resource
   for (const secret of [

@@ -20,3 +20,61 @@ test('what is kept of a mail from outside is never cut within a character', asyn
   const { beginning } = receivedMail({ ...incoming, to: [], cc: [] }, over(BEGINNING))
   for (const one of [subject, text, beginning]) expect(one.isWellFormed()).toBe(true)
 })
+
+const HEAD = 'From: ada@client.example\r\nTo: bo@company.example\r\nMIME-Version: 1.0\r\n'
+const KINDS: Record<string, string> = {
+  text: 'Content-Type: text/plain\r\n\r\n',
+  'text of 7 bits': 'Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n',
+  html: 'Content-Type: text/html\r\n\r\n',
+  parts: 'Content-Type: multipart/mixed; boundary="b"\r\n\r\n',
+  'a file': 'Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+}
+const PIECES = [
+  '\n',
+  '\r\n',
+  'a\n',
+  '--b\n',
+  '--b\n\n',
+  '--b--\n',
+  '=\n',
+  '<b>',
+  '<p ',
+  '<table><tr>',
+  '<!--',
+  '<',
+  '&',
+  'a',
+]
+
+test.each(Object.entries(KINDS))(
+  'a mail of %s is read, or refused, in time, whatever is repeated in it',
+  async (_, kind) => {
+    for (const piece of PIECES) {
+      const raw = Buffer.from(HEAD + kind + piece.repeat(900_000 / piece.length))
+      const before = process.cpuUsage()
+      await parsed(raw)
+      const { user, system } = process.cpuUsage(before)
+      expect([piece, (user + system) / 1000]).toEqual([piece, expect.toSatisfy((ms) => ms < 2500)])
+    }
+  },
+  60_000,
+)
+
+test('files of as much as a mail may hold are read, each byte of them', async () => {
+  const content = Buffer.alloc(20 * 1024 ** 2, 'every byte')
+  const raw = [
+    HEAD + KINDS.parts,
+    '--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n\r\nAda\r\n',
+    '--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\n',
+    `Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`,
+  ].join('')
+  const { text, files } = (await parsed(Buffer.from(raw))) ?? {}
+  expect(text).toBe('Hello\n\nAda')
+  expect(files?.map((file) => file.content?.equals(content))).toEqual([true])
+})
+
+test('a mail of more lines, or parts, than any program makes is not read', async () => {
+  for (const line of ['\n', 'a\n', '--b\n']) {
+    expect(await parsed(Buffer.from(HEAD + KINDS.parts + line.repeat(500_001)))).toBeUndefined()
+  }
+})

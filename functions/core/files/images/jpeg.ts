@@ -56,7 +56,7 @@ export const jpeg: Format = (bytes) => {
   const [frame, another] = frames ?? []
   if (!segments?.some(({ marker }) => marker === SOS) || !frame || another || frame.data.length < 6) return undefined
   const kept = segments.filter(decidesPixels)
-  if (!segments.every((one) => isMetadata(one.marker) || kept.includes(one))) return undefined
+  if (!segments.every((one) => isMetadata(one.marker) || decidesPixels(one))) return undefined
   const size = { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) }
   if (size.width === 0 || size.height === 0) return undefined
   const rebuilt = () =>

@@ -21,6 +21,20 @@ test('a text has one form, however it was typed or copied', () => {
   expect(normalised('\u200D')).toBe('')
 })
 
+test('marks are piled on one character as high as any language does, and no higher: to put many in order takes seconds', () => {
+  const [above, below, unseen] = ['\u0300', '\u0316', '\u200B']
+  expect(normalised(`a${below.repeat(29)}b`)).toBe(`a${below.repeat(29)}b`)
+  for (const marks of [above.repeat(50_000) + below.repeat(50_000), (above + unseen + below).repeat(40_000)]) {
+    const before = process.cpuUsage()
+    const text = normalised(`a${marks}b`)
+    const again = [text.normalize('NFD'), text.normalize('NFC'), normalised(text)]
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+    expect(text.length).toBeLessThan(40)
+    expect(again.slice(1)).toEqual([text, text])
+  }
+})
+
 test('a text is cut where it is to end, and never within a character', () => {
   expect([cut('abc', 2), cut('abc', 3), cut('abc', 4), cut('', 1)]).toEqual(['ab', 'abc', 'abc', ''])
   expect([cut('😀a😀', 2), cut('😀a😀', 4), cut('😀a😀', 5)]).toEqual(['😀', '😀a', '😀a😀'])

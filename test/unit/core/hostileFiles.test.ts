@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { recognised } from '#functions/core/files/fileTypes.ts'
+import { jpegSegment, jpegWith, pngChunk, pngWith, webpChunk, webpWith } from '#test/kit/browser/pictures.ts'
+import { zip } from '#test/kit/samples/zip.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Of a processor: a file of a few kilobytes that takes longer than this takes minutes once it is as large as may be. */
+const MOST_MS = 1500
+
+const took = async (bytes: Buffer): Promise<number> => {
+  const before = process.cpuUsage()
+  // Whatever it is said to be, it is said: nothing throws.
+  await recognised(bytes)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const at = new Date('2026-11-21')
+const docxOf = (parts: Record<string, string>): Buffer =>
+  zip(
+    Object.entries({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>', ...parts }).map(
+      ([name, content]) => ({ name, content: Buffer.from(content), at }),
+    ),
+  )
+
+/** What XML is made of, over and over, so that what looks for its end finds none, or too many. */
+const PIECES = [
+  '<!--',
+  '<?',
+  '<',
+  '>',
+  '"',
+  "'",
+  '""',
+  '&',
+  '&#x',
+  '&#x41;',
+  'a',
+  ' ',
+  '=',
+  'a=',
+  'a="b" ',
+  ':',
+  '-',
+  '/',
+]
+const BEGINNINGS = ['', '<Relationship ', '<Relationship a="', '<a:Relationship a', '<!--', '<?']
+const READ = ['[Content_Types].xml', 'word/_rels/document.xml.rels']
+
+test.each(READ)('%s of a document is read in time, whatever is repeated in it', async (part) => {
+  for (const beginning of BEGINNINGS) {
+    for (const piece of PIECES) {
+      const bytes = docxOf({ [part]: beginning + piece.repeat(200_000 / piece.length) })
+      expect([beginning, piece, await took(bytes)]).toEqual([beginning, piece, expect.toSatisfy((ms) => ms < MOST_MS)])
+    }
+  }
+})
+
+test('so is a part of as many letters as a document may have', async () => {
+  for (const piece of [' ', '"" ', 'a="b" ']) {
+    const text = `<Relationship ${piece.repeat(11_000_000 / piece.length)}`
+    await expect(recognised(docxOf({ 'word/_rels/document.xml.rels': text }))).resolves.toEqual({ unsafe: 'links' })
+  }
+})
+
+test.each(['embeddings/', 'a/', '.bin', 'vba'])('so are names of parts that repeat %s', async (piece) => {
+  const name = piece.repeat(60_000 / piece.length)
+  const names = Array.from({ length: 8 }, (_, number) => [`word/${name}${number}`, 'x'])
+  expect(await took(docxOf(Object.fromEntries(names)))).toBeLessThan(MOST_MS)
+})
+
+/** A megabyte of the smallest part of a picture. */
+const many = (part: Buffer): Buffer => Buffer.alloc(Math.floor(1024 ** 2 / part.length) * part.length, part)
+const nothing = Buffer.alloc(0)
+test.each([
+  ['segments of a JPEG', jpegWith(many(jpegSegment(0xdd, nothing)))],
+  ['comments of a JPEG', jpegWith(many(jpegSegment(0xfe, nothing)))],
+  ['texts of a PNG', pngWith(many(pngChunk('tEXt', nothing)))],
+  ['pixels of a PNG', pngWith(many(pngChunk('IDAT', nothing)))],
+  ['chunks of a WebP', webpWith(many(webpChunk('EXIF', nothing)))],
+])('so are the %s', async (_, bytes) => {
+  expect(await took(bytes)).toBeLessThan(MOST_MS)
+})
