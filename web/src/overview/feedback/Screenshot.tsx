@@ -2,9 +2,8 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
+import { pastedPicture, type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
 import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
-import { pastedPicture } from '#web/ui/pastedPicture.ts'
 
 const MAX_BYTES = 100 * 1000
 
