@@ -1,12 +1,13 @@
-import type { Category, WrittenStep } from '#shared/apps/academy/entities.ts'
+import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import { skillName } from '#shared/staffing/skills.ts'
 import type { useFormats } from '#web/app/format.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import type { Draft } from './draft.ts'
 
 type Words = Pick<ReturnType<typeof useFormats>, 'formatDate'> & {
   t: Translate<'academy'>
-  categories: readonly Category[]
+  categories: readonly { id: string; title: string }[]
 }
 
 const MARK = { true: '☑', false: '☐' } as const
@@ -35,7 +36,7 @@ export const differing = (mine: Draft, theirs: Draft, { t, categories, formatDat
     [t('edit.dueOn'), course.dueOn ? formatDate(course.dueOn) : ''],
     [t('edit.certificate'), MARK[`${course.certificate}`]],
     [t('edit.validMonths'), String(course.validMonths ?? '')],
-    [t('edit.skills'), course.skills.map(({ name }) => name).join(', ')],
+    [t('edit.skills'), course.skills.map(({ code, level }) => `${skillName(code)} (${level})`).join(', ')],
     [t('edit.audience'), [t(`audience.${audience.who}`), ...audience.people.map(({ name }) => name)].join('\n')],
     [t('edit.steps'), course.steps.map(({ title }, at) => `${at + 1}. ${title || t('edit.untitled')}`).join('\n')],
   ]
