@@ -7,6 +7,7 @@ import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+import { ACTIVITIES_MAX } from './rules.ts'
 
 /** The first day of whose report it is, where it is in this month: what is before it they do not owe. */
 const beginning = { firstDay: CivilDate.optional() }
@@ -170,7 +171,7 @@ export const cra = group('cra', {
       month: Month,
       /** Left out: taken if nobody, or this session, was the last to save it. */
       version: Version.optional(),
-      activity: z.array(SavedActivity).max(20),
+      activity: z.array(SavedActivity).max(ACTIVITIES_MAX),
       comments: ofLines(z.string().max(2000)),
     },
     entity: OwnMonth,
