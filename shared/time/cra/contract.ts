@@ -98,6 +98,8 @@ export const TeamRow = z.object({
   remindedAt: Instant.nullable(),
   /** Why the last reminder of this month was not mailed. */
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
+  /** They have no mission in the month and have begun none: nothing is to be sent. */
+  noMission: z.literal(true).optional(),
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
@@ -239,7 +241,8 @@ export const cra = group('cra', {
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
-    cost: { requests: 1, units: 40 },
+    // One more for the missions of who has not begun.
+    cost: { requests: 2, units: 90 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
@@ -249,7 +252,7 @@ export const cra = group('cra', {
     /** How many were asked now, and how many had been already. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
-    cost: { requests: 4, units: 400 },
+    cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
     summary:
