@@ -142,14 +142,17 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }
 
-/** How many reports of such a page there are, for who knows the validators. Two requests. */
+/** As many reports as one request reads the missions of, whosever they are. */
+const MANY = 100
+
+/** How many reports of such a page there are, for who knows the validators; the pages after the first one are larger. Two requests. */
 export const countWaitingFor = async (
   tenant: string,
   personId: string,
   names: Record<string, string>,
   after: Record<string, unknown> | undefined,
 ) => {
-  const { reports, last } = await waitingReports(tenant, after)
+  const { reports, last } = await waitingReports(tenant, after, after && MANY)
   const owners = ownersOf(reports)
   const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
   const all = reports.map((report) => assignedNow(report, missions[owners.indexOf(report.personId)], names))

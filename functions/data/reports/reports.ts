@@ -181,11 +181,11 @@ const namedReport = (item: Item) => {
 const PAGE = 25
 
 /** One page of the reports of a workspace that wait for a signature, oldest month first. */
-export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined) => {
+export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined, limit = PAGE) => {
   const { items, last } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${waitingReportsPartition(tenant)}`,
-    limit: PAGE,
+    limit,
     after,
   })
   const reports = readEach(items, toReport)
