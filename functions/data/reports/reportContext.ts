@@ -116,6 +116,12 @@ const mayAnswer =
   ({ personId: ownerId, assigned }: Answering): boolean =>
     mayRespond({ personId, ownerId, assigned, validators: Object.keys(names) }).allowed
 
+/** Whoever may answer a report as it is read, of all who validate. */
+export const answerable = ({ personId: ownerId, assigned }: Answering, names: Record<string, string>): string[] => {
+  const validators = Object.keys(names)
+  return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
+}
+
 const ownersOf = (reports: readonly Answering[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
 
 /** A list may be a second behind; what is answered is looked at again. */

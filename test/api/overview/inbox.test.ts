@@ -79,6 +79,44 @@ test('as many reports are counted as the list to sign shows, whoever validates t
   ])
 })
 
+test('who validates a mission from now on is told of what waits there, and who no longer does is asked no more', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const signing = () => addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
+  const [first, second] = [await signing(), await signing()]
+  const mission = await newMission(manager, { validators: [first.personId] })
+  await must(answer((await sentToClient(manager, mission.id, resource)).token))
+  const report = await sent(resource, { client: mission.client, mission })
+  const told = async () => {
+    await app.drained()
+    const each = [first, second, manager].map(async (person) => {
+      const notices = await must(call(app, common.notifications, person, {}))
+      const { SIGN = 0 } = await waiting(person)
+      return [notices.filter(({ link }) => link?.endsWith(`/validate/${report.id}`)).length, SIGN]
+    })
+    return Promise.all(each)
+  }
+  const mails = async (person: Person) =>
+    (await app.mails(person.email)).filter(({ html }) => html?.includes(report.id)).length
+  const save = async (validators: string[]) => {
+    const { version } = await must(call(app, missions.get, manager, { missionId: mission.id }))
+    const asked = { ...FIELDS, missionId: mission.id, version, clientId: mission.client.id, validators }
+    await must(call(app, missions.save, manager, asked))
+  }
+  const [one, none] = [
+    [1, 1],
+    [0, 0],
+  ]
+  expect([await told(), await mails(second)]).toEqual([[one, none, none], 0])
+  await save([second.personId])
+  expect([await told(), await mails(second), await mails(first)]).toEqual([[none, one, none], 1, 1])
+  // Nobody is told again, nor of what they have done themselves.
+  await save([second.personId, manager.personId])
+  expect([await told(), await mails(second)]).toEqual([[none, one, [0, 1]], 1])
+  const { id: craId, version } = report
+  await must(call(app, cra.respond, manager, { craId, version, craValidationStatus: 'VALIDATED' }))
+  expect(await told()).toEqual([none, none, none])
+})
+
 test('a report behind a page of others’ is found', async () => {
   const { manager, validator, addPerson, acceptMission } = await newTenant(app)
   const other = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
