@@ -242,7 +242,7 @@ export const cra = group('cra', {
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
     // One more for the missions of who has not begun.
-    cost: { requests: 2, units: 90 },
+    cost: { requests: 2, units: 60 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
