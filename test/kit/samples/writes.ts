@@ -220,7 +220,10 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
         signature,
       },
     }),
-    'cra.remind': byManager(() => month),
+    'cra.remind': byManager(async ({ resource, freelancer, acceptMission }) => {
+      for (const person of [resource, freelancer]) await acceptMission(person)
+      return month
+    }),
     'company.update': byManager(() => ({ name: 'Autre Nom', hoursPerDay: 8 })),
     'company.setLogo': byManager(() => ({ image: PNG.toString('base64') })),
     'missions.createClient': byManager(() => ({ title: 'Mutuelle du Golfe' })),
