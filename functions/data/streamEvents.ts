@@ -16,6 +16,7 @@ import { ChatEvent } from './chats/chatEvents.ts'
 import { DiscardEvent } from './files/discardedFiles.ts'
 import { FeedbackEvent } from './inbox/feedback.ts'
 import { ClientEvent } from './missions/clientEvents.ts'
+import { MissionEvent } from './missions/missionEvents.ts'
 import { StatusEvent } from './people/statusEvents.ts'
 import { PositioningEvent } from './positionings/positioningEvents.ts'
 import { ReportEvent } from './reports/events.ts'
@@ -31,6 +32,7 @@ export const Event = z.discriminatedUnion('actionType', [
   PositioningEvent,
   ChatEvent,
   ClientEvent,
+  MissionEvent,
   StatusEvent,
   DiscardEvent,
   NoteEvent,
