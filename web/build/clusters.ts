@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 /** How often requests of screens with too many become dearer, and by how much. */
-const ROUNDS = 42
+const ROUNDS = 40
 const DEARER = 1.1
 
 /** Some of what is opened, a bit for each. */

@@ -49,7 +49,7 @@ export const toPositioning = (
     ...{ positionedDate: stored.positionedDate, preposedAdr: stored.preposedAdr, changedAt: stored.changedAt },
     ...{ reason: stored.reason, clientMessage: stored.clientMessage },
     contact: contact && {
-      ...{ name: contact.name, email: contact.email },
+      ...{ name: contact.name, email: contact.email, language: contact.language },
       ...{ sentAt: contact.sentAt, expiresAt: linkUntil(contact, mission, person) },
       ...(mail && { mail }),
     },

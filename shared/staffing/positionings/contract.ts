@@ -21,6 +21,8 @@ const Page = z.int().min(0).max(100).default(0)
 
 const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
+  /** In which they were written to. */
+  language: DisplayLanguage,
   /** What became of the mail with the link; left out where it is not known. */
   mail: z.enum(MAIL_STATES).optional(),
 })

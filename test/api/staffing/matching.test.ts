@@ -293,7 +293,11 @@ describe('missions for a person', () => {
     const shown = { id: mine.missionId, title: 'Refonte du portail', startDate: '2099-01-01', intervention: 'HYBRID' }
     expect((await read()).body).toMatchObject({ shown: true, items: [{ mission: shown }] })
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(200)
-    expect((await call(app, matching.mine, mine.validator, {})).body).toEqual({ shown: true, items: [] })
+    expect((await call(app, matching.mine, mine.validator, {})).body).toEqual({
+      shown: true,
+      items: [],
+      hasSkills: false,
+    })
   })
 })
 

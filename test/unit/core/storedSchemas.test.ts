@@ -81,6 +81,7 @@ const NO_STORED_ITEM = [
   'core/embedding.ts',
   'data/streamEvents.ts',
   'bounces/refusals.ts',
+  'inbound/parseMail.ts',
   'inbound/receipt.ts',
 ]
 

@@ -13,7 +13,7 @@ const broken = (line: string, longest: number): string[] => {
 }
 
 /** The lines of a text that have words, none longer than a list takes them. */
-export const linesOf = (text: string, longest: number): string[] =>
+const linesOf = (text: string, longest: number): string[] =>
   stripForbiddenCharacters(text, true)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())

@@ -8,6 +8,7 @@ import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
 import { ApiError, combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -50,6 +51,7 @@ const theirsIn = (failure: unknown) =>
 const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
+  const language = useLanguage()
   const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
   const saving = useApiMutation(contracts.academy.saveCourse)
   const publishing = useApiMutation(contracts.academy.publishCourse)
@@ -79,7 +81,10 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
       {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
       {theirs ? (
         <Card title={t('edit.stale')}>
-          <Conflict fields={differing(draft, draftOf(theirs), { t, categories, formatDate })} onSettle={settle} />
+          <Conflict
+            fields={differing(draft, draftOf(theirs), { t, categories, language, formatDate })}
+            onSettle={settle}
+          />
         </Card>
       ) : (
         <>

@@ -1,12 +1,16 @@
-import type { Category, WrittenStep } from '#shared/apps/academy/entities.ts'
+import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { skillName } from '#shared/staffing/skills.ts'
 import type { useFormats } from '#web/app/format.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import type { Draft } from './draft.ts'
 
 type Words = Pick<ReturnType<typeof useFormats>, 'formatDate'> & {
   t: Translate<'academy'>
-  categories: readonly Category[]
+  categories: readonly { id: string; title: string }[]
+  /** Of the reader. */
+  language: DisplayLanguage
 }
 
 const MARK = { true: '☑', false: '☐' } as const
@@ -26,7 +30,7 @@ const stepInWords = (step: WrittenStep | undefined): string => {
 }
 
 /** Where two versions of a course differ, in words. */
-export const differing = (mine: Draft, theirs: Draft, { t, categories, formatDate }: Words) => {
+export const differing = (mine: Draft, theirs: Draft, { t, categories, language, formatDate }: Words) => {
   const facts = ({ audience, ...course }: Draft): [name: string, said: string][] => [
     [t('edit.title'), course.title],
     [t('edit.description'), course.description],
@@ -35,7 +39,7 @@ export const differing = (mine: Draft, theirs: Draft, { t, categories, formatDat
     [t('edit.dueOn'), course.dueOn ? formatDate(course.dueOn) : ''],
     [t('edit.certificate'), MARK[`${course.certificate}`]],
     [t('edit.validMonths'), String(course.validMonths ?? '')],
-    [t('edit.skills'), course.skills.map(({ name }) => name).join(', ')],
+    [t('edit.skills'), course.skills.map(({ code, level }) => `${skillName(code, language)} (${level})`).join(', ')],
     [t('edit.audience'), [t(`audience.${audience.who}`), ...audience.people.map(({ name }) => name)].join('\n')],
     [t('edit.steps'), course.steps.map(({ title }, at) => `${at + 1}. ${title || t('edit.untitled')}`).join('\n')],
   ]

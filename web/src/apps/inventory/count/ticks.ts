@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ownKey, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 
-export type Sighting = 'SEEN' | 'HERE' | 'NOT'
+type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
   unitId: string
   seen: Sighting

@@ -45,6 +45,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'positionings.alreadyPositioned') throw failure
       void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+      toast.error(failureText(failure, t))
       return undefined
     }
   }

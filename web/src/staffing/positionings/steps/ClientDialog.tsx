@@ -58,7 +58,8 @@ export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) 
   const { t } = useTranslation('positionings')
   const [name, setName] = useState((contact ?? reader)?.name ?? '')
   const [email, setEmail] = useState((contact ?? reader)?.email ?? '')
-  const [language, setLanguage] = useState(useLanguage())
+  const own = useLanguage()
+  const [language, setLanguage] = useState((contact ?? reader)?.language ?? own)
   const again = status === 'SENT_TO_CLIENT'
   const problems = {
     name: !name.trim() && t('validation.required'),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { newAddress, newStaffing } from './staffingKit.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+test('a client who was written to in English is written to in English again', async () => {
+  const { manager, resource, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  await sendToClient(await accept(await propose(await shortList(id))), newAddress())
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, '/positioning?status=SENT_TO_CLIENT')
+  await page.getByRole('button', { name: fr('positionings.actionsFor', { name: resource.name }) }).click()
+  await page.getByRole('menuitem', { name: fr('positionings.step.RESEND.action') }).click()
+  const language = page.getByRole('dialog').getByRole('radio', { name: 'English' })
+  await language.waitFor()
+  expect(await language.isChecked()).toBe(true)
+})
+
+test('who is put on the short list that somebody else has just put them on, is told so', async () => {
+  const { manager, resource, staff, newMission } = await newStaffing(browser)
+  const { id: missionId } = await newMission('Portail')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/mission-proposals/${missionId}?tab=people`)
+  const name = resource.name
+  await page.getByRole('button', { name: fr('positionings.step.PROPOSE.title', { name }), exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await staff(positionings.select, { missionId, personId: resource.personId, preposedAdr: 520 })
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await page.getByText(fr('errors.positionings.alreadyPositioned')).waitFor()
+  await page.getByText(fr('positioning.status.RESOURCE_SELECTED')).waitFor()
+})
