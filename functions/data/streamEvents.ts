@@ -16,6 +16,7 @@ import { ChatEvent } from './chats/chatEvents.ts'
 import { DiscardEvent } from './files/discardedFiles.ts'
 import { FeedbackEvent } from './inbox/feedback.ts'
 import { ClientEvent } from './missions/clientEvents.ts'
+import { MissionEvent } from './missions/missionEvents.ts'
 import { ValidatorEvent } from './missions/validatorEvents.ts'
 import { StatusEvent } from './people/statusEvents.ts'
 import { PositioningEvent } from './positionings/positioningEvents.ts'
@@ -33,6 +34,7 @@ export const Event = z.discriminatedUnion('actionType', [
   ChatEvent,
   ClientEvent,
   ValidatorEvent,
+  MissionEvent,
   StatusEvent,
   DiscardEvent,
   NoteEvent,

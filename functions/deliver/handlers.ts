@@ -27,6 +27,7 @@ const HANDLERS: Handlers<Action> = {
 
   ...each(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
   CLIENT_RENAMED: async (event) => (await staffing()).deliverClient(event),
+  MISSION_RETYPED: async (event) => (await staffing()).deliverMission(event),
 
   ...each(MemberEvent.shape.actionType.options, async (event) => (await people()).deliverMember(event)),
   SIGN_UP_ASKED: async (event) => (await people()).openOrRemind(event),

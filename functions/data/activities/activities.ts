@@ -192,8 +192,8 @@ async function* parts(partitions: readonly string[], before: string): AsyncGener
 const PARTS = 5
 
 /**
- * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, and
- * only those before the one named. Fewer are the last, unless 500 were looked through.
+ * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, of at
+ * most 500 that are looked through, and only those before the one named. `last`: the one before which there may be more.
  */
 export const activitiesOf = async (
   tenant: string,
@@ -203,16 +203,18 @@ export const activitiesOf = async (
     before = NEWEST,
     shown,
   }: { before: string | undefined; shown: (some: readonly StoredActivity[]) => Promise<StoredActivity[]> },
-): Promise<StoredActivity[]> => {
+): Promise<{ activities: StoredActivity[]; last: string | undefined }> => {
   const partitions = [personPartition(tenant, person), ...feeds.map((feed) => feedPartition(tenant, feed))]
   const found: StoredActivity[] = []
   let looked = 0
   for await (const part of parts(partitions, before)) {
     found.push(...(await shown(part)))
     looked += 1
-    if (found.length >= AT_ONCE || looked === PARTS) break
+    const activities = found.slice(0, AT_ONCE)
+    if (found.length >= AT_ONCE) return { activities, last: activities.at(-1)?.id }
+    if (looked === PARTS) return { activities, last: part.at(-1)?.id }
   }
-  return found.slice(0, AT_ONCE)
+  return { activities: found, last: undefined }
 }
 
 /** @public For functions/keys.md. */

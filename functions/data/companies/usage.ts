@@ -4,7 +4,7 @@ import { log } from '#functions/core/log.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, queryPage, transact, unchanged, update } from '#functions/core/table/table.ts'
+import { adding, queryPage, type Refusals, transact, unchanged, update } from '#functions/core/table/table.ts'
 import { usagePartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
@@ -48,16 +48,19 @@ export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Wri
   ]
 }
 
-/** Counts what followed from an event, with other figures (`more`), once however often it is delivered, and in the event's month however late. */
+/**
+ * Counts what followed from an event, with other figures (`more`), once however often it is delivered, and in the event's
+ * month however late. Answers what was refused, at the first where it was counted before.
+ */
 export const countOnce = async (
   event: { tenant: string; key: Key; at: string },
   counts: Partial<Used>,
   more: readonly Write[] = [],
-): Promise<void> => {
+): Promise<Refusals | undefined> => {
   const writes = [...countUse(event.tenant, counts, new Date(event.at)), ...more]
-  if (writes.length === 0) return
+  if (writes.length === 0) return undefined
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
-  await transact([update(event.key, expression`SET #counted = ${true}`, uncounted), ...writes])
+  return transact([update(event.key, expression`SET #counted = ${true}`, uncounted), ...writes])
 }
 
 /**

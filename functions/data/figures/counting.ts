@@ -5,11 +5,11 @@ import { adding, unchanged, update } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 
-/** The part of a transaction that adds to counts of an item; none for nothing. */
-export const sums = (key: Key, counts: Readonly<Record<string, number>>): Write[] => {
+/** The part of a transaction that adds to counts of an item, under a condition; none for nothing. */
+export const sums = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {
   const each = Object.entries(counts).flatMap(([what, by]) => (by === 0 ? [] : [expression`${name(what)} ${by}`]))
   const list = each.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
-  return list ? [adding(update(key, expression`ADD ${list}`), unchanged(key))] : []
+  return list ? [adding(update(key, expression`ADD ${list}`, when), unchanged(key))] : []
 }
 
 /** Counts of several items, by sort key: each is written once. */

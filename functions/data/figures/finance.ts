@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
+import { check, getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
-import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { missionKey, type StoredMission, toMission } from '#functions/data/missions/missions.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
@@ -56,7 +56,7 @@ const Day = z.object({ sk: z.string().transform((sk) => sk.slice(DAY.length)), s
 export const toFinanceDay = reader('finance day', Day)
 
 interface Priced {
-  mission: string
+  mission: StoredMission
   type: WorkType
   cents: number
 }
@@ -74,7 +74,7 @@ const priced = async (tenant: string, { personId, activities }: StoredReport): P
     const mission = readIf(items[worked.length + index], toMission)
     if (positioning?.status !== 'ACCEPTED_BY_CLIENT' || !mission) return undefined
     const cents = Math.round(workedDays([activity]) * positioning.preposedAdr * PER_EURO)
-    return { mission: mission.id, type: mission.interventionType ?? 'UNKNOWN', cents }
+    return { mission, type: mission.interventionType ?? 'UNKNOWN', cents }
   })
 }
 
@@ -93,9 +93,13 @@ const sumsOf = (report: StoredReport, amounts: readonly Priced[]): Sums => {
 }
 
 const byMission = (tenant: string, report: StoredReport, amounts: readonly Priced[]): Write[] =>
-  [...Map.groupBy(amounts, ({ mission }) => mission)].flatMap(([mission, some]) =>
+  [...Map.groupBy(amounts, ({ mission }) => mission.id)].flatMap(([mission, some]) =>
     addFigures(tenant, ofMission(mission), sumsOf(report, some)),
   )
+
+/** That a mission is worked on as it was read: what is counted under its way of working moves with it. */
+export const stillWorkedOn = (tenant: string, { id, interventionType }: StoredMission): Write =>
+  check(missionKey(tenant, id), expression`#interventionType = ${interventionType}`)
 
 /** Since the second one a report is counted for its missions, too. */
 export const LINE_VERSION = 2
@@ -110,7 +114,7 @@ export const countForMissions = async (tenant: string, report: StoredReport): Pr
   )
 }
 
-/** The parts of a transaction that count a validated report, and list it. */
+/** The parts of a transaction that count a validated report, and list it; refused where one of its missions is worked on otherwise by then. */
 export const countValidated = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priced(tenant, report)
   const at = validatedAt(report)
@@ -132,6 +136,7 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
     ...addFigures(tenant, 'FINANCE', sumsOf(report, known)),
     ...byMission(tenant, report, known),
     put({ ...key, ...line, v: LINE_VERSION }),
+    ...known.map(({ mission }) => stillWorkedOn(tenant, mission)),
   ]
 }
 

@@ -17,6 +17,7 @@ import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
 import { planChanged } from '../figures/plan.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
+import { missionRetyped } from './missionEvents.ts'
 import { filterOf, type MissionQuery } from './missionFilter.ts'
 
 /** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
@@ -164,6 +165,9 @@ export const changeMission = (
   ...(description === undefined ? [] : [put({ ...textKey(tenant, before.id), description, v: 1 })]),
   ...found(tenant, before, after),
   ...planChanged(tenant, before, after),
+  ...(after.interventionType !== before.interventionType && Object.keys(before.assigned).length > 0
+    ? [missionRetyped(tenant, before.id)]
+    : []),
 ]
 
 /** How a step of a positioning changes its mission. */

@@ -1,2 +1,3 @@
 export { deliverClient } from './client.ts'
+export { deliverMission } from './mission.ts'
 export { deliverPositioning } from './positioning.ts'

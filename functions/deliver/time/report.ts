@@ -1,4 +1,5 @@
 import { environment } from '#functions/core/environment.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
@@ -138,9 +139,11 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
   }
   if (waits) throw new RetryLater()
-  await countOnce(
+  const refused = await countOnce(
     { tenant, key: reportEventKey(event), at: event.actionAt },
     { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
     validated && report ? await countValidated(tenant, report) : [],
   )
+  // A mission was changed at that moment: the report is counted as it is worked on then.
+  if (refused && !refused.has(0)) throw busy()
 }

@@ -91,8 +91,14 @@ const peopleIn = async (tenant: string, activities: readonly StoredActivity[]): 
   return new Map(members.flat().map((member) => [member.id, member]))
 }
 
-/** What happened in the company, newest first, as far as the caller may know of it by what they may do now. */
-export const listActivities = async (before: string | undefined, caller: Caller): Promise<Activity[]> => {
+/**
+ * What happened in the company, newest first, as far as the caller may know of it by what they may do now. `last`: before it
+ * there may be more.
+ */
+export const listActivities = async (
+  before: string | undefined,
+  caller: Caller,
+): Promise<{ items: Activity[]; last: string | undefined }> => {
   const { tenant, person, language, permissions } = caller
   const feeds = feedsFor(caller)
   const signs = allows(CRA_VALIDATORS, permissions)
@@ -111,14 +117,14 @@ export const listActivities = async (before: string | undefined, caller: Caller)
     for (const [id, thing] of await thingsIn(known, caller)) things.set(id, thing)
     return known.filter((one) => !isOfThing(one) || things.has(one.id))
   }
-  const found = await activitiesOf(tenant, person, feeds, { before, shown })
+  const { activities: found, last } = await activitiesOf(tenant, person, feeds, { before, shown })
   const people = await peopleIn(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {
     const member = memberOf(id)
     return member && fullName(member)
   }
-  return found.map((activity) => {
+  const items = found.map((activity): Activity => {
     const image = memberOf(activity.by)?.avatarPath
     const thing = things.get(activity.id)
     const target = thing
@@ -132,4 +138,5 @@ export const listActivities = async (before: string | undefined, caller: Caller)
       ...(target && { linkedContent: linkText(language, target.to), link: target.link, useRouter: true }),
     }
   })
+  return { items, last }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, group } from '#shared/core/endpoint.ts'
-import { Id, Instant } from '#shared/core/terms.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 
 /** Something that happened, told in the reader's language. */
 export const Activity = z.object({
@@ -31,6 +31,9 @@ const IconList = z.object({
   list: z.array(z.string()),
 })
 
+/** Five hundred activities, at most, where most may not be shown. */
+const LOOKED_THROUGH = { requests: 26, units: 900 }
+
 /** Pages about the company and the product as a whole. */
 export const pages = group('pages', {
   activities: get('/api/pages/activities', {
@@ -39,8 +42,15 @@ export const pages = group('pages', {
     access: 'signed-in',
     input: { before: Id.optional() },
     output: z.array(Activity),
-    // Five hundred are looked through, at most, where most may not be shown.
-    cost: { requests: 26, units: 900 },
+    cost: LOOKED_THROUGH,
+  }),
+  feed: get('/api/pages/activities/feed', {
+    summary:
+      'The same, page by page; where most may not be shown, a page may be short, or empty, and still have a next one',
+    access: 'signed-in',
+    input: { cursor: Cursor.optional() },
+    output: page(Activity),
+    cost: LOOKED_THROUGH,
   }),
   icons: get('/api/ui/icons/{set}', {
     summary: 'The names of the icons of a set',

@@ -121,7 +121,7 @@ export const missions = group(
       input: { clientId: Id, ...said },
       output: Mission,
       errors: ['missions.dates', 'missions.rates', 'missions.unknownClient', 'missions.unknownValidator'],
-      changes: ['missions', 'matching', 'search', INBOX],
+      changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
       cost: { requests: 5, units: 260 },
     }),
     save: put('/api/missions/{missionId}', {
@@ -140,7 +140,7 @@ export const missions = group(
         'missions.daysReported',
         'missions.stale',
       ],
-      changes: ['missions', 'positionings', 'matching', 'search', 'cra', INBOX],
+      changes: ['missions', 'positionings', 'matching', 'search', 'cra', 'dashboards', INBOX],
       cost: { requests: 17, units: 460 },
     }),
     close: post('/api/missions/{missionId}/close', {
@@ -150,7 +150,7 @@ export const missions = group(
       input: { ...one, version: Version },
       output: Mission,
       errors: ['missions.stale'],
-      changes: ['missions', 'positionings', 'matching', 'cra', INBOX],
+      changes: ['missions', 'positionings', 'matching', 'cra', 'dashboards', INBOX],
       cost: { requests: 14, units: 400 },
     }),
     reopen: post('/api/missions/{missionId}/reopen', {
@@ -159,7 +159,7 @@ export const missions = group(
       input: { ...one, version: Version },
       output: Mission,
       errors: ['missions.stale'],
-      changes: ['missions', 'positionings', 'matching', INBOX],
+      changes: ['missions', 'positionings', 'matching', 'dashboards', INBOX],
       cost: { requests: 4, units: 200 },
     }),
     import: post('/api/missions/import', {
@@ -168,7 +168,7 @@ export const missions = group(
       input: { rows: z.array(ImportRow).min(1).max(MISSION_LIMITS.importRows) },
       /** One answer a row, in their order: the mission's id, or why there is none. */
       output: z.array(z.object({ id: Id.nullable(), code: z.string().nullable() })),
-      changes: ['missions', 'matching', 'search', INBOX],
+      changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
       cost: { requests: 260, units: 9000 },
     }),
   },

@@ -83,7 +83,7 @@ export type ActivityLog = z.infer<typeof ActivityLog>
 const one = { positioningId: PositioningId }
 const step = { ...one, version: Version }
 const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
-const changes = ['positionings', 'missions', 'matching', INBOX] as const
+const changes = ['positionings', 'missions', 'matching', 'dashboards', INBOX] as const
 /** One read of everything a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 

@@ -189,6 +189,7 @@ export const cra = group('cra', {
       'cra.locked',
       'cra.stale',
     ],
+    changes: ['cra', 'dashboards'],
     // One to see who saved last when no version says what was read, one to answer a stale save with the current report.
     cost: { requests: 3, units: 52 },
   }),
@@ -284,7 +285,7 @@ export const cra = group('cra', {
       'cra.ownReport',
       'cra.messageRequired',
     ],
-    changes: ['cra', 'common'],
+    changes: ['cra', 'common', 'dashboards'],
     cost: { requests: 2, units: 60 },
   }),
   validateMany: post('/api/cra/validate-many', {
@@ -298,7 +299,7 @@ export const cra = group('cra', {
       signature: Signature,
     },
     output: z.array(z.object({ craId: CraId, status: CraStatus.nullable(), code: z.string().nullable() })),
-    changes: ['cra', 'common'],
+    changes: ['cra', 'common', 'dashboards'],
     cost: { requests: 50, units: 1500 },
   }),
 })

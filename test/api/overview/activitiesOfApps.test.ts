@@ -136,6 +136,27 @@ test('what somebody may not see any more takes no place in the feed, and leaves 
   expect((await pagesOf(manager)).map((page) => page.length)).toEqual([100, 20, 0])
 })
 
+test('the feed goes on behind five hundred that its reader may not see', async () => {
+  const { resource, tenant } = await newTenant(app)
+  const [at, by] = [new Date().toISOString(), resource.personId]
+  const first = { id: newId(), at, by, code: 'MEMBER_JOINED', about: by } as const
+  await transact(tell(tenant, first, []))
+  const hidden = Array.from({ length: 1010 }, () => newId())
+  for (const id of hidden)
+    await transact(tell(tenant, { id, at, by, code: 'BOARD_CREATED', about: null, thing: newId() }, []))
+  const pagesOf = async () => {
+    const seen: string[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await must(call(app, pages.feed, resource, cursor === undefined ? {} : { cursor }))
+      seen.push(page.items.map(({ id }) => id))
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    return seen
+  }
+  expect(await pagesOf()).toEqual([[], [], [first.id]])
+})
+
 test('a hundred boards are told at once', async () => {
   const { resource, tenant } = await newTenant(app)
   const [at, by] = [new Date().toISOString(), resource.personId]

@@ -1,14 +1,21 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { queryAll, remove, transact, update } from '#functions/core/table/table.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { getItem, queryAll, remove, transact, update } from '#functions/core/table/table.ts'
 import { ofMission } from '#functions/data/figures/counting.ts'
-import { figuresPartition } from '#functions/data/keys.ts'
+import { countValidated } from '#functions/data/figures/finance.ts'
+import { figuresPartition, missionPartition } from '#functions/data/keys.ts'
+import { reportKey, toReport } from '#functions/data/reports/reports.ts'
+import { handler as deliver } from '#functions/deliver/handler.ts'
 import { migrate } from '#infra/operate/migrate.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import type { InterventionType } from '#shared/staffing/terms.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { financeKit } from './financeKit.ts'
 
@@ -20,10 +27,24 @@ const NOVEMBER = new Date('2026-11-20T09:00:00Z')
 
 afterEach(() => setClock())
 
+const streamOf = (items: readonly Item[]) => ({
+  Records: items.map((item, index) => ({
+    eventID: item.sk,
+    dynamodb: { NewImage: marshall(item) as never, SequenceNumber: String(index) },
+  })),
+})
+
 const projectOf = async (person: Person, mission?: string) =>
   ProjectDashboard.parse(await must(call(app, dashboards.project, person, mission ? { mission } : {})))
 const amounts = ({ weeklyExpenses, monthlyExpenses, yearlyExpenses }: ProjectDashboard) =>
   [weeklyExpenses, monthlyExpenses, yearlyExpenses].map((one) => one?.amount)
+/** What is planned and validated this year, by way of working. */
+const byType = ({ budgetDetails }: ProjectDashboard) =>
+  Object.fromEntries(
+    (budgetDetails?.rows ?? []).flatMap(({ type, total, expensesAmount }) =>
+      total || expensesAmount ? [[type, [total, expensesAmount]]] : [],
+    ),
+  )
 const hybrid = ({ budgetDetails }: ProjectDashboard) => budgetDetails?.rows.find(({ type }) => type === 'HYBRID')
 
 /** Two people on a mission each, and a month of each of them that was validated: 810 and 270 euros. */
@@ -69,6 +90,43 @@ test('of a report on two missions each has its own days', async () => {
     [540, 540, 540],
     [1080, 1080, 1080],
   ])
+})
+
+const retype = async (manager: Person, missionId: string, interventionType: InterventionType | null) => {
+  const mission = await must(call(app, missions.get, manager, { missionId }))
+  const changed = { ...mission, interventionType, clientId: mission.client.id }
+  await must(call(app, missions.save, manager, { missionId, ...changed }))
+}
+
+test('what was validated of a mission is counted under its way of working of now, as what is planned is', async () => {
+  const { manager, resource, tenant, first, second } = await twoMissions()
+  const total = hybrid(await projectOf(manager, first.id))?.total
+  expect(byType(await projectOf(manager))).toEqual({ HYBRID: [(total ?? 0) * 2, 1080] })
+  for (const type of ['ON_SITE', null, 'FULL_REMOTE'] as const) {
+    await retype(manager, first.id, type)
+    await app.drained()
+    const row = type ?? 'UNKNOWN'
+    expect(byType(await projectOf(manager))).toEqual({ HYBRID: [total, 270], [row]: [total, 810] })
+    expect(byType(await projectOf(manager, first.id))).toEqual({ [row]: [total, 810] })
+  }
+  expect(byType(await projectOf(manager, second.id))).toEqual({ HYBRID: [total, 270] })
+  expect(amounts(await projectOf(manager))).toEqual([1080, 1080, 1080])
+  // Handed over again, they change nothing.
+  const before = await projectOf(manager)
+  const events = await queryAll({
+    where: expression`#pk = ${missionPartition(tenant, first.id)} AND begins_with(#sk, ${'RETYPED#'})`,
+  })
+  expect(events).toHaveLength(3)
+  expect((await deliver(streamOf(events))).batchItemFailures).toEqual([])
+  expect(await projectOf(manager)).toEqual(before)
+  // A report that is about to be counted as it was is refused, and counted as it is then.
+  const [line] = (await must(call(app, dashboards.finance, manager, {}))).recentTransactions.filter(({ id }) =>
+    id.startsWith(resource.personId),
+  )
+  const report = toReport((await getItem(reportKey(tenant, line?.id ?? ''))) ?? { pk: '', sk: '' })
+  const counting = await countValidated(tenant, report)
+  await retype(manager, first.id, 'HYBRID')
+  expect(await transact(counting)).toBeDefined()
 })
 
 test('of one mission are shown the cards of the boards about it, and what the reader has to do for it', async () => {

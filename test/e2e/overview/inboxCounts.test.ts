@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { newAddress, newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { goWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What somebody has done themselves is counted no more beside the entries of their navigation, whatever their page hears. */
 const browser = await openBrowser()
 const fr = words('fr')
+const say = words('fr', 'dashboards')
 
 const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -60,6 +61,25 @@ test('a proposal to answer, once it is accepted; whom to present, once they are 
   await dialog(page).locator('button[type=submit]').click()
   await page.getByText(fr('positionings.done.SEND_TO_CLIENT', { name: resource.name })).waitFor()
   await expect.poll(() => present.count()).toBe(0)
+})
+
+test('the figures of one’s own dashboard, once a proposal is accepted', async () => {
+  const { resource, newMission, shortList, propose } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  await propose(await shortList(id))
+  const page = await visit(resource, '/user-dashboard')
+  const toAnswer = page.getByRole('region', { name: say('dashboard.kpi.PROPOSALS_TO_ANSWER'), exact: true })
+  const figure = toAnswer.getByText(/^\d+$/)
+  await expect.poll(() => figure.textContent()).toBe('1')
+  // Before what was read at first would be asked for again by itself.
+  const opened = Date.now()
+  await goWithin(page, `/mission-proposals/${id}`)
+  await page.getByRole('checkbox').check()
+  await button(page, fr('positionings.answer.accept')).click()
+  await page.getByText(fr('positionings.answer.ACCEPTED_BY_RESOURCE')).waitFor()
+  await goWithin(page, '/user-dashboard')
+  await expect.poll(() => figure.textContent()).toBe('0')
+  expect(Date.now() - opened).toBeLessThan(10_000)
 })
 
 test('a home whose answers fail says so, asks for no more by itself, and shows them once it is asked again', async () => {

@@ -102,11 +102,32 @@ describe('activities', () => {
     const told = ['2026-03-29T10:00:00.000Z', '2026-03-28T10:00:00.000Z'].map((date, index) => ({
       ...{ id: `01KMTM0000000000000000000${index}`, icon: 'briefcase', description: 'Something', date },
     }))
-    await page.route('**/api/pages/activities', (route) => route.fulfill({ json: told }))
+    await page.route('**/api/pages/activities/feed', (route) => route.fulfill({ json: { items: told } }))
     await signIn(page, rivage.maelle, '/pages/activities')
     const days = page.getByRole('main').getByRole('heading', { level: 2 })
     await days.first().waitFor()
     expect(await days.allTextContents()).toEqual(['Hier', '28 mars 2026'])
+  })
+
+  test('that may be shown are found behind pages of those that may not, and nobody is told meanwhile that there are none', async () => {
+    const page = await browser.newPage({ language: 'en' })
+    const told = { id: '01KMTM00000000000000000000', icon: 'briefcase', description: 'Something' }
+    const answers = [
+      { items: [], cursor: 'second' },
+      { items: [], cursor: 'third' },
+      { items: [{ ...told, date: '2026-03-28T10:00:00.000Z' }] },
+    ]
+    const asked: (string | null)[] = []
+    await page.route('**/api/pages/activities/feed*', async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      asked.push(cursor)
+      expect(await page.getByText(words('en', 'pages')('activities.none')).count()).toBe(0)
+      await route.fulfill({ json: answers[['second', 'third'].indexOf(cursor ?? '') + 1] })
+    })
+    await signIn(page, rivage.maelle, '/pages/activities')
+    await page.getByText('Something').waitFor()
+    expect(asked).toEqual([null, 'second', 'third'])
+    await settled(page)
   })
 
   test('say when nothing has happened yet, on a phone in the dark too', async () => {

@@ -39,6 +39,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['CLIENT#<client> RENAMED#<ulid>', 'CONTACT#<contact> REMOVED#<ulid>', 'FILES DISCARDED#<ulid>'],
     ...['P#<person> FEEDBACK#<ulid>', 'P#<person> STATUS#<ulid>', 'P#<person>#NOTES ~<ulid>'],
     'MISSION#<mission> VALIDATORS#<ulid>',
+    'MISSION#<mission> RETYPED#<ulid>',
   ].map((key) => `T#<tenant>#${key}`),
   'mail from and to outside, which needs the mail service': [
     ...['EMAIL#<address> MAIL', 'MAILDOMAIN#<label> OWNER', 'T#<tenant> MAIL_LABEL', 'T#<tenant>#MAIL <hash>'],

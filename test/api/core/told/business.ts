@@ -22,7 +22,7 @@ type Business =
   | 'CLIENT_RENAMED'
   | keyof ReturnType<typeof peopleCases>
   | 'STATUS_CHANGED'
-  | 'CLIENT_RENAMED'
+  | 'MISSION_RETYPED'
 
 const SIGNATURE = { kind: 'typed', text: 'Côme' } as const
 const MONTH = { year: 2026, month: 1 }
@@ -272,6 +272,7 @@ export const businessCases: Cases<Business> = (app) => {
     CLIENT_MAIL_REFUSED: [byPost('CLIENT_MAIL_REFUSED')],
     CLIENT_LINK_EXPIRED: [byPost('CLIENT_LINK_EXPIRED')],
     CLIENT_RENAMED: 'tells nobody',
+    MISSION_RETYPED: 'tells nobody',
 
     ...peopleCases(app),
     STATUS_CHANGED: 'tells nobody',

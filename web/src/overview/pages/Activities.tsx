@@ -3,13 +3,14 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { iconNamed } from '#web/app/shell/icons.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { startActivities, useActivities } from './useActivities.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
 const MARKS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
@@ -23,15 +24,18 @@ const Sentence = ({ html }: { html: string }) =>
     return index % 2 === 1 ? <strong key={index}>{text}</strong> : text
   })
 
-export const loader = startActivities
+export const loader = prefetchPages(contracts.pages.feed, () => ({}))
 
 /** What happened in the company, by day, the newest first; what was before comes as one scrolls there. */
 export const Component = () => {
   const { t } = useTranslation('pages')
   const { formatDay } = useFormats()
-  const { activities, failure, moreFailure, more, busy, onMore, reload } = useActivities()
+  const feed = usePages(contracts.pages.feed, {})
+  const { rows: activities, failure, moreFailure, more, reading, busy, onMore, reload } = feed
   const days = [...Map.groupBy(activities ?? [], ({ date }) => formatDay(date))]
-  const end = useNearEnd(onMore)
+  const end = useNearEnd(() => {
+    if (!reading) onMore()
+  })
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
@@ -40,7 +44,7 @@ export const Component = () => {
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!activities && !failure && <Skeleton className="h-80" />}
-      {activities?.length === 0 && (
+      {activities?.length === 0 && !more && (
         <section className="rounded-2xl bg-card shadow-card">
           <EmptyState icon={ClockIcon} title={t('activities.none')} text={t('activities.noneText')} />
         </section>

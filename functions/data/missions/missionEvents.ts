@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import { put } from '#functions/core/table/table.ts'
+import { missionPartition } from '#functions/data/keys.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** A mission is worked on in another way, for the stream to hand to `deliver`. */
+export const MissionEvent = z.object({
+  actionType: z.literal('MISSION_RETYPED'),
+  id: Id,
+  tenant: Id,
+  missionId: Id,
+})
+export type MissionEvent = z.infer<typeof MissionEvent>
+
+/** The part of a transaction that orders to count what was validated of a mission under its new way of working; gone after a fortnight. */
+export const missionRetyped = (tenant: string, missionId: string): Write => {
+  const id = newId()
+  return put({
+    pk: missionPartition(tenant, missionId),
+    sk: `RETYPED#${id}`,
+    kind: 'event',
+    ...{ actionType: 'MISSION_RETYPED', id, tenant, missionId },
+    ttl: orderEnds(),
+    v: 1,
+  })
+}
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mission event (new way of working, to be counted)': {
+    pk: missionPartition('<tenant>', '<mission>'),
+    sk: 'RETYPED#<ulid>',
+  },
+})
