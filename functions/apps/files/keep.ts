@@ -22,7 +22,7 @@ import { saveFree } from './items.ts'
 import { liveIn } from './live.ts'
 import { sharedNews } from './shareNews.ts'
 import { finishParts } from './uploads.ts'
-import { toOwnItem } from './view.ts'
+import { toOpenedItem, toOwnItem } from './view.ts'
 
 /** What an upload is; throws for what is not kept, which is then discarded. */
 const looked = async (path: string, name: string, folderId: string) => {
@@ -78,7 +78,7 @@ export const keepUploaded = async (
   }
   const already = await alreadyKept()
   // Kept before: whoever asks again may have no right to where it lies now.
-  if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
+  if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
   if (parts) await finishParts(waiting, parts)
   const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()
