@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { getItem } from '#functions/core/table/table.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -96,7 +97,9 @@ describe('a file that is shared with colleagues', () => {
       const endpoint = files[name as keyof typeof files] as Endpoint
       const { shape } = endpoint.input
       const usual = Object.entries(input({ file: file.id, folder: ownSpace(reader), trashed: file.id }) ?? {})
-      const needed = Object.fromEntries(usual.filter(([field]) => !shape[field]?.safeParse(undefined).success))
+      const needed = Object.fromEntries(
+        usual.filter(([field]) => !(shape[field] as z.ZodType).safeParse(undefined).success),
+      )
       // The id of the file in the place of every other one: that of its first upload is the same.
       for (const field of Object.keys(shape)) {
         const asking = { ...needed, [field]: file.id }
