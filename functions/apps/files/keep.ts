@@ -74,7 +74,9 @@ export const keepUploaded = async (
   const id = fileId ?? uploadId
   const alreadyKept = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
-    return file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
+    // Who comes by a link hears of nothing that lies elsewhere.
+    const isTold = uploader === person || file?.folder === folderId
+    return isTold && file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
   const already = await alreadyKept()
   // Kept before: whoever asks again may have no right to where it lies now.
