@@ -17,6 +17,7 @@ import { DiscardEvent } from './files/discardedFiles.ts'
 import { FeedbackEvent } from './inbox/feedback.ts'
 import { ClientEvent } from './missions/clientEvents.ts'
 import { MissionEvent } from './missions/missionEvents.ts'
+import { ValidatorEvent } from './missions/validatorEvents.ts'
 import { StatusEvent } from './people/statusEvents.ts'
 import { PositioningEvent } from './positionings/positioningEvents.ts'
 import { ReportEvent } from './reports/events.ts'
@@ -32,6 +33,7 @@ export const Event = z.discriminatedUnion('actionType', [
   PositioningEvent,
   ChatEvent,
   ClientEvent,
+  ValidatorEvent,
   MissionEvent,
   StatusEvent,
   DiscardEvent,

@@ -23,6 +23,7 @@ const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Han
 
 const HANDLERS: Handlers<Action> = {
   ...each(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
+  VALIDATORS_CHANGED: async (event) => (await import('./time/validators.ts')).deliverValidators(event),
 
   ...each(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
   CLIENT_RENAMED: async (event) => (await staffing()).deliverClient(event),

@@ -18,6 +18,7 @@ import {
   spaceIdOf,
   spaceOf,
 } from '#shared/apps/files/rules.ts'
+import { isOptionalApp } from '#shared/apps/optional.ts'
 
 type Asked = Exclude<FileRight, 'none'>
 
@@ -49,15 +50,21 @@ const spaceFor = async (space: Space, id: string, caller: Caller) => {
   return { item, ...rightBy(space, caller, found), holds: [], only: undefined }
 }
 
+/** Refuses what is in a space whose app is switched off: what is attached to a thing is of the thing's app. */
+const refuseSpaceOff = async (space: Space, tenant: string): Promise<void> => {
+  const app = space.kind === 'attached' ? space.app : 'files'
+  if (isOptionalApp(app)) await refuseAppOff(tenant, app)
+}
+
 /**
  * A folder and what the caller may do there, with one file of it or as a whole; undefined for what is not there and what
- * is not theirs to see. Where the app is switched off only what is attached to things of other apps is there.
+ * is not theirs to see.
  */
 const placeOf = async (folder: string, caller: Caller, file: string | undefined): Promise<Place | undefined> => {
   const spaceId = spaceIdOf(folder)
   const space = spaceOf(spaceId)
   if (!space) return undefined
-  if (space.kind !== 'attached') await refuseAppOff(caller.tenant, 'files')
+  await refuseSpaceOff(space, caller.tenant)
   const { item, right, title, holds, only } = await spaceFor(space, spaceId, caller)
   if (right === 'none' || (only && !(file && only.includes(file)))) return undefined
   const tree = toTree(spaceId, item)

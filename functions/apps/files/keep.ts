@@ -22,7 +22,7 @@ import { saveFree } from './items.ts'
 import { liveIn } from './live.ts'
 import { sharedNews } from './shareNews.ts'
 import { finishParts } from './uploads.ts'
-import { toOwnItem } from './view.ts'
+import { toOpenedItem, toOwnItem } from './view.ts'
 
 /** What an upload is; throws for what is not kept, which is then discarded. */
 const looked = async (path: string, name: string, folderId: string) => {
@@ -74,11 +74,13 @@ export const keepUploaded = async (
   const id = fileId ?? uploadId
   const alreadyKept = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
-    return file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
+    // Who comes by a link hears of nothing that lies elsewhere.
+    const isTold = uploader === person || file?.folder === folderId
+    return isTold && file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
   const already = await alreadyKept()
   // Kept before: whoever asks again may have no right to where it lies now.
-  if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
+  if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
   if (parts) await finishParts(waiting, parts)
   const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()

@@ -77,6 +77,16 @@ export const toFileItem = (
 /** A file as it stands among those that were shared with its reader, who is not told where it lies. */
 export const onSharedShelf = (file: FileItem): FileItem => ({ ...file, folderId: SHARED_SHELF, mayWrite: false })
 
+/** A file for who has opened it, who may do no more with it than their right says. */
+export const toOpenedItem = async (
+  { file, place, isShared }: { file: StoredFile; place: Pick<Place, 'right'>; isShared: boolean },
+  caller: Caller,
+): Promise<FileItem> => {
+  const beside = await besideOf(caller.tenant, [file.by], [])
+  const item = toFileItem(rowOf(file), beside, place.right === 'write', caller)
+  return isShared ? onSharedShelf(item) : item
+}
+
 /** A file that was just changed, for whoever has changed it. */
 export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileItem> =>
   toFileItem(rowOf(file), await besideOf(caller.tenant, [file.by], []), true, caller)

@@ -3,7 +3,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { refuseAppOff } from '#functions/core/security/revocations.ts'
+import { appsOffOf, refuseAppOff } from '#functions/core/security/revocations.ts'
 import { logEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import { contactAt, exchangeNoted } from '#functions/data/apps/contacts/exchanges.ts'
 import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -18,10 +18,11 @@ const outsideOf = ({ kind, outside, from, to }: StoredMail): string | undefined 
   return kind === 'received' && outside?.proven ? from.address : undefined
 }
 
-/** The contact that a mail was exchanged with, for whoever may see contacts. */
+/** The contact that a mail was exchanged with, for whoever may see contacts, where the company has them. */
 export const contactOf = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
   const address = outsideOf(mail)
-  return address && allows(CONTACT_MANAGERS, permissions) ? contactAt(tenant, address) : undefined
+  if (!address || !allows(CONTACT_MANAGERS, permissions)) return undefined
+  return (await appsOffOf(tenant)).includes('contacts') ? undefined : contactAt(tenant, address)
 }
 
 /** What the history of a contact says of a mail: its day, its subject, and whose it is; the same however often it is asked for. */

@@ -76,6 +76,12 @@ const say = (account: Account, has: boolean): Write[] => {
   return [accountKey(account.email), ...members].map((key) => update(key, change, there))
 }
 
+/** Passkeys in the order in which they were added. */
+export const passkeysInOrder = (passkeys: Factors['passkeys']) =>
+  Object.entries(passkeys)
+    .map(([id, passkey]) => ({ id, ...passkey }))
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+
 const passkeysOf = ({ passkeys }: Factors): number => Object.keys(passkeys).length
 
 /** What keeps up to date by which passkeys an account is found. */

@@ -3,7 +3,7 @@ import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
+import { getItems, put, queryAll, queryPage, updateItem } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { CraAction, CraId, CraStatus } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -79,6 +79,20 @@ export const eventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> =
   const where = expression`#pk = ${pk} AND #sk < ${sk}`
   const { items } = await queryPage({ where, limit: LOOKED_AT, descending: true })
   return readEach(items, toReportEvent)
+}
+
+/** How a waiting report was sent: by what people were asked for their signature. */
+export const lastSending = async (tenant: string, craId: string): Promise<ReportEvent | undefined> => {
+  const where = expression`#pk = ${reportEventPartition(tenant, craId)}`
+  const { items } = await queryPage({ where, limit: LOOKED_AT, descending: true })
+  return readEach(items, toReportEvent).find(({ actionType }) => actionType === 'CRA_SENT')
+}
+
+/** Notes who else was asked by a step, so that they are no longer once that is done. */
+export const alsoAsked = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
+  const notify = [...new Set([...event.notify, ...people])]
+  if (notify.length === event.notify.length) return
+  await updateItem(reportEventKey(event), expression`SET #notify = ${notify}`, expression`attribute_exists(#pk)`)
 }
 
 /** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */

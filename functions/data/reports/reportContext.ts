@@ -116,6 +116,12 @@ const mayAnswer =
   ({ personId: ownerId, assigned }: Answering): boolean =>
     mayRespond({ personId, ownerId, assigned, validators: Object.keys(names) }).allowed
 
+/** Whoever may answer a report as it is read, of all who validate. */
+export const answerable = ({ personId: ownerId, assigned }: Answering, names: Record<string, string>): string[] => {
+  const validators = Object.keys(names)
+  return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
+}
+
 const ownersOf = (reports: readonly Answering[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
 
 /** A list may be a second behind; what is answered is looked at again. */
@@ -142,14 +148,17 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }
 
-/** How many reports of such a page there are, for who knows the validators. Two requests. */
+/** As many reports as one request reads the missions of, whosever they are. */
+const MANY = 100
+
+/** How many reports of such a page there are, for who knows the validators; the pages after the first one are larger. Two requests. */
 export const countWaitingFor = async (
   tenant: string,
   personId: string,
   names: Record<string, string>,
   after: Record<string, unknown> | undefined,
 ) => {
-  const { reports, last } = await waitingReports(tenant, after)
+  const { reports, last } = await waitingReports(tenant, after, after && MANY)
   const owners = ownersOf(reports)
   const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
   const all = reports.map((report) => assignedNow(report, missions[owners.indexOf(report.personId)], names))

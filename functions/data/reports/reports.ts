@@ -168,6 +168,20 @@ export const reportsOf = async (
   return readEach(items, toReport)
 }
 
+/** As many months as somebody's waiting reports are looked for in, the latest. */
+const LATEST = 120
+
+/** Somebody's reports that wait for a signature. */
+export const waitingOf = async (tenant: string, person: string): Promise<StoredReport[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${REPORT})`,
+    filter: expression`#status = ${'WAITING_VALIDATION'}`,
+    limit: LATEST,
+    descending: true,
+  })
+  return readEach(items, toReport)
+}
+
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
 /** What is known of a report that cannot be read, by its key: nobody owes it less for that. */
@@ -181,11 +195,11 @@ const namedReport = (item: Item) => {
 const PAGE = 25
 
 /** One page of the reports of a workspace that wait for a signature, oldest month first. */
-export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined) => {
+export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined, limit = PAGE) => {
   const { items, last } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${waitingReportsPartition(tenant)}`,
-    limit: PAGE,
+    limit,
     after,
   })
   const reports = readEach(items, toReport)

@@ -13,6 +13,7 @@ import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
+import { withoutMission } from './withoutMission.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -140,6 +141,7 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
 /** Somebody who has not sent their report of a month. */
 export interface Late {
   personId: string
+  isBegun: boolean
   status: Progress['status'] | undefined
   reminders: Reminders
 }
@@ -187,7 +189,10 @@ const withoutDetails = (item: Item): z.infer<typeof Row> => {
 
 /** The people of one tenant and their reports' progress. */
 export const teamOf = (tenant: string) => ({
-  /** One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. */
+  /**
+   * One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. Who has begun none
+   * and has no mission in it is late with nothing. Two requests.
+   */
   month: async (
     year: number,
     month: number,
@@ -201,7 +206,7 @@ export const teamOf = (tenant: string) => ({
       limit: PAGE,
       after,
     })
-    const rows = items.map((item): z.infer<typeof TeamRow> => {
+    const all = items.map((item): z.infer<typeof TeamRow> => {
       const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? withoutDetails(item)
       const progress = progressIn(item, months, at)
       return {
@@ -216,13 +221,20 @@ export const teamOf = (tenant: string) => ({
         ...beginningIn(firstDay, { year, month }),
       }
     })
+    const asked = status === undefined || status === 'NOT_SENT'
+    const blank = all.flatMap((row) => (asked && row.id === null ? [row.personId] : []))
+    const free = await withoutMission(tenant, blank, { year, month })
+    const rows =
+      status === 'NOT_SENT'
+        ? all.filter(({ personId }) => !free.has(personId))
+        : all.map((row) => (free.has(row.personId) ? { ...row, noMission: true as const } : row))
     // A team of several pages stays in one order.
     if (after !== undefined || last !== undefined) return { rows, last }
     // Whoever still has to send it stands first: they are what a manager looks for.
-    const owes = ({ status }: z.infer<typeof TeamRow>) => status === null || !isLocked(status)
+    const owes = (row: z.infer<typeof TeamRow>) => !row.noMission && (row.status === null || !isLocked(row.status))
     return { rows: [...rows.filter(owes), ...rows.filter((row) => !owes(row))], last }
   },
-  /** One page of those who are late with a month. */
+  /** One page of those who are late with a month. Two requests. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
     const at = monthKey(year, month)
     const { items, last } = await queryPage({
@@ -233,9 +245,11 @@ export const teamOf = (tenant: string) => ({
     })
     const late = readEach(items, (item): Late => {
       const { personId, months, reminders } = toRow(item)
-      return { personId, status: progressIn(item, months, at)?.status, reminders }
+      return { personId, isBegun: months[at] !== undefined, status: progressIn(item, months, at)?.status, reminders }
     })
-    return { late, last }
+    const blank = late.flatMap(({ personId, isBegun }) => (isBegun ? [] : [personId]))
+    const free = await withoutMission(tenant, blank, { year, month })
+    return { late: late.filter(({ personId }) => !free.has(personId)), last }
   },
   /** One page of the people whose report of a month waits or is validated. */
   sent: async (year: number, month: number, after: Record<string, unknown> | undefined) => {

@@ -3,7 +3,7 @@ import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { type AddressEvent, addressEventKey, type FactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
-import { findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
+import { findFactors, NO_FACTORS, passkeysInOrder } from '#functions/data/accounts/secondFactor.ts'
 import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { openSignUp } from '#functions/data/accounts/signUps.ts'
 import { mailProblemOf } from '#functions/data/mail/mailProblems.ts'
@@ -76,7 +76,7 @@ export const afterNewPassword = async (event: AddressEvent): Promise<void> => {
   await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
   await mailOwner(event, async ({ email, secondFactor }) => {
     const { passkeys } = secondFactor ? await findFactors(email) : NO_FACTORS
-    const told = { passkeys: Object.values(passkeys).map(({ name }) => name) }
+    const told = { passkeys: passkeysInOrder(passkeys).map(({ name }) => name) }
     return { mail: 'PASSWORD_CHANGED', path: '/forgot-password', told }
   })
 }

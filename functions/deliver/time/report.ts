@@ -7,13 +7,13 @@ import { countValidated } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
-import { assignedNow } from '#functions/data/reports/reportContext.ts'
+import { answerable, assignedNow } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { craIdParts, isLocked, mayRespond } from '#shared/time/cra/rules.ts'
+import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
@@ -56,12 +56,9 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
 
 /** Who may answer a report now. */
 const answering = async (tenant: string, report: StoredReport): Promise<string[]> => {
-  const { personId: ownerId } = report
-  const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, ownerId)])
+  const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, report.personId)])
   const names = toValidators(list)
-  const validators = Object.keys(names)
-  const { assigned } = assignedNow(report, missions, names)
-  return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
+  return answerable(assignedNow(report, missions, names), names)
 }
 
 /** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
@@ -78,7 +75,7 @@ const isCorrected = ({ actionType, actionAt }: ReportEvent, report: StoredReport
   actionType === 'CRA_REJECTED' && (report?.status !== 'REJECTED' || (report.sentAt ?? '') > actionAt)
 
 /** Tells of a step of a report those who have not been told before. */
-const tellAll = async (
+export const tellAll = async (
   event: ReportEvent,
   report: StoredReport | undefined,
   notify: readonly string[],

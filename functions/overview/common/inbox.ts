@@ -63,7 +63,7 @@ interface Page {
   last: Record<string, unknown> | undefined
 }
 /** Pages that are looked through at most, until there is something to name. */
-const PAGES = 2
+const PAGES = 5
 
 /** How many there are on the first page that has any; `more`: at least so many. */
 const counted = async (page: (after: Page['last']) => Promise<Page>) => {
@@ -185,8 +185,8 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 }
 
 /**
- * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, for
- * who follows reports four, and two more each for who signs them and for who places people; two more, too, where somebody
+ * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, and
+ * two more each for who follows reports, for who signs them and for who places people; two more, too, where somebody
  * is to answer a proposal or to be presented, and where what is theirs lies behind a page of others’.
  */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {

@@ -16,6 +16,7 @@ import {
   findFactors,
   hasFactor,
   newRecoveryCodes,
+  passkeysInOrder,
 } from '#functions/data/accounts/secondFactor.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
@@ -35,9 +36,7 @@ const isRequired = (member: Member, workspace: Workspace): boolean =>
 
 const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): SecondFactor => ({
   totp: totp !== null,
-  passkeys: Object.entries(passkeys)
-    .map(([id, { name, createdAt, usedAt }]) => ({ id, name, createdAt, usedAt }))
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+  passkeys: passkeysInOrder(passkeys).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
   recoveryCodesLeft: recovery.length,
   required,
 })

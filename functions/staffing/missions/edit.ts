@@ -31,6 +31,7 @@ import {
   toRow,
 } from '#functions/data/missions/missions.ts'
 import { nextSlug, takeSlug } from '#functions/data/missions/slugs.ts'
+import { handedOver } from '#functions/data/missions/validatorEvents.ts'
 import { countMission } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
@@ -249,7 +250,8 @@ export const save = async (
   )
   const positionsOpen = openPositions(after) - openPositions(before)
   const named = options.length > 0 ? [stillNamed(tenant, client)] : []
-  const more = [...options, ...named, ...countMission(tenant, { positionsOpen })]
+  const handed = handedOver(caller, before, after)
+  const more = [...options, ...named, ...handed, ...countMission(tenant, { positionsOpen })]
   return change(caller, { before, after, client, description, newDescription: description, more }, idempotency)
 }
 

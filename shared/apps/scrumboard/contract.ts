@@ -59,6 +59,7 @@ export const scrumboard = group('scrumboard', {
     summary:
       'Begin a board, empty or with the lists and cards of a template; members, and others who read it, are for those who run the company',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { board: NewBoard, template: z.enum(BOARD_TEMPLATES).optional() },
     entity: { board: OpenBoard },
     output: OpenBoard,
@@ -69,6 +70,7 @@ export const scrumboard = group('scrumboard', {
     summary:
       'Change what a board is called, who is on it or who reads it; whoever is not its manager may only leave. With who was on it `before`, as it was read, only the difference is changed',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { id: Id, board: BoardChange, before: z.array(Id).max(BOARD_LIMITS.members).optional() },
     entity: { board: OpenBoard },
     output: Board,
@@ -86,6 +88,7 @@ export const scrumboard = group('scrumboard', {
   deleteBoard: del('/api/apps/scrumboard/board', {
     summary: 'Delete a board with all that is on it, for good',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 3, units: 200 },

@@ -7,6 +7,7 @@ import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+import { ACTIVITIES_MAX } from './rules.ts'
 
 /** The first day of whose report it is, where it is in this month: what is before it they do not owe. */
 const beginning = { firstDay: CivilDate.optional() }
@@ -97,6 +98,8 @@ export const TeamRow = z.object({
   remindedAt: Instant.nullable(),
   /** Why the last reminder of this month was not mailed. */
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
+  /** They have no mission in the month and have begun none: nothing is to be sent. */
+  noMission: z.literal(true).optional(),
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
@@ -170,7 +173,7 @@ export const cra = group('cra', {
       month: Month,
       /** Left out: taken if nobody, or this session, was the last to save it. */
       version: Version.optional(),
-      activity: z.array(SavedActivity).max(20),
+      activity: z.array(SavedActivity).max(ACTIVITIES_MAX),
       comments: ofLines(z.string().max(2000)),
     },
     entity: OwnMonth,
@@ -239,7 +242,8 @@ export const cra = group('cra', {
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
-    cost: { requests: 1, units: 40 },
+    // One more for the missions of who has not begun.
+    cost: { requests: 2, units: 60 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
@@ -249,7 +253,7 @@ export const cra = group('cra', {
     /** How many were asked now, and how many had been already. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
-    cost: { requests: 4, units: 400 },
+    cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
     summary:

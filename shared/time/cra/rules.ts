@@ -71,6 +71,13 @@ export const withoutZeros = <A extends WithDetails>(activity: A): A => ({
   details: activity.details.filter(({ value }) => value > 0).toSorted((a, b) => a.day - b.day),
 })
 
+/** As many activities as a month holds. */
+export const ACTIVITIES_MAX = 20
+
+/** How many activities a month has room for beside these. */
+export const activitiesLeft = (activities: readonly unknown[]): number =>
+  Math.max(0, ACTIVITIES_MAX - activities.length)
+
 /**
  * The activities that a report is sent with: those that were worked on, so that nobody is asked for the others. Where
  * none was, all of them.

@@ -22,9 +22,9 @@ const waiting = async (person: Person): Promise<Partial<Record<InboxLine['kind']
 }
 
 type Mission = { client: { id: string }; mission: { id: string } }
-const sent = async (person: Person, { client, mission }: Mission) => {
-  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
-  const { body } = await call(app, cra.save, person, { ...month, version: 0, activity, comments: '' })
+const sent = async (person: Person, { client, mission }: Mission, of = month) => {
+  const activity = [{ client: client.id, mission: mission.id, details: [] }]
+  const { body } = await call(app, cra.save, person, { ...of, version: 0, activity, comments: '' })
   return (await call(app, cra.send, person, { craId: body.id, version: body.version })).body
 }
 
@@ -79,6 +79,44 @@ test('as many reports are counted as the list to sign shows, whoever validates t
   ])
 })
 
+test('who validates a mission from now on is told of what waits there, and who no longer does is asked no more', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const signing = () => addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
+  const [first, second] = [await signing(), await signing()]
+  const mission = await newMission(manager, { validators: [first.personId] })
+  await must(answer((await sentToClient(manager, mission.id, resource)).token))
+  const report = await sent(resource, { client: mission.client, mission })
+  const told = async () => {
+    await app.drained()
+    const each = [first, second, manager].map(async (person) => {
+      const notices = await must(call(app, common.notifications, person, {}))
+      const { SIGN = 0 } = await waiting(person)
+      return [notices.filter(({ link }) => link?.endsWith(`/validate/${report.id}`)).length, SIGN]
+    })
+    return Promise.all(each)
+  }
+  const mails = async (person: Person) =>
+    (await app.mails(person.email)).filter(({ html }) => html?.includes(report.id)).length
+  const save = async (validators: string[]) => {
+    const { version } = await must(call(app, missions.get, manager, { missionId: mission.id }))
+    const asked = { ...FIELDS, missionId: mission.id, version, clientId: mission.client.id, validators }
+    await must(call(app, missions.save, manager, asked))
+  }
+  const [one, none] = [
+    [1, 1],
+    [0, 0],
+  ]
+  expect([await told(), await mails(second)]).toEqual([[one, none, none], 0])
+  await save([second.personId])
+  expect([await told(), await mails(second), await mails(first)]).toEqual([[none, one, none], 1, 1])
+  // Nobody is told again, nor of what they have done themselves.
+  await save([second.personId, manager.personId])
+  expect([await told(), await mails(second)]).toEqual([[none, one, [0, 1]], 1])
+  const { id: craId, version } = report
+  await must(call(app, cra.respond, manager, { craId, version, craValidationStatus: 'VALIDATED' }))
+  expect(await told()).toEqual([none, none, none])
+})
+
 test('a report behind a page of others’ is found', async () => {
   const { manager, validator, addPerson, acceptMission } = await newTenant(app)
   const other = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
@@ -90,6 +128,40 @@ test('a report behind a page of others’ is found', async () => {
   expect(await waiting(manager)).not.toHaveProperty('SIGN')
 }, 60_000)
 
+test('and one behind a hundred and more of others’, wherever it lies', async () => {
+  const { validator, addPerson, acceptMission } = await newTenant(app)
+  const other = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
+  const people = await Promise.all(Array.from({ length: 16 }, () => addPerson()))
+  for (const person of people) {
+    const mission = await acceptMission(person, { validators: [other.personId] })
+    for (let before = 1; before <= 8; before++) await sent(person, mission, { year: 2026, month: before })
+  }
+  const last = await addPerson()
+  await sent(last, await acceptMission(last, { validators: [validator.personId] }))
+  expect(await waiting(validator)).toMatchObject({ SIGN: 1 })
+}, 120_000)
+
+test('who has no mission in a month is late with nothing, until they begin to fill it', async () => {
+  const { manager, validator, resource, freelancer, acceptMission } = await newTenant(app)
+  const late = async () => {
+    const { items } = await must(call(app, cra.team, manager, { ...month, status: 'NOT_SENT' }))
+    return items.map(({ personId }) => personId)
+  }
+  const asked = async () => (await must(call(app, cra.remind, manager, month))).reminded
+  await acceptMission(freelancer, { startDate: '2026-01-01', endDate: '2026-09-30' })
+  await acceptMission(validator, { startDate: '2026-11-01', endDate: '2026-12-31' })
+  expect([await late(), (await waiting(manager)).REMIND, await asked()]).toEqual([[], undefined, 0])
+  const { items } = await must(call(app, cra.team, manager, month))
+  expect(items.map(({ noMission }) => noMission)).toEqual([true, true, true, true])
+  await acceptMission(resource)
+  expect([await late(), (await waiting(manager)).REMIND]).toEqual([[resource.personId], 1])
+  await must(call(app, cra.save, freelancer, { ...month, version: 0, activity: [], comments: 'Congés' }))
+  expect((await late()).toSorted()).toEqual([resource.personId, freelancer.personId].toSorted())
+  expect([(await waiting(manager)).REMIND, await asked()]).toEqual([2, 2])
+  const listed = await must(call(app, cra.team, manager, month))
+  expect(listed.items.map(({ noMission }) => noMission)).toEqual([undefined, undefined, true, true])
+})
+
 test('one’s own report waits for somebody else', async () => {
   const { validator, acceptMission } = await newTenant(app)
   await sent(validator, await acceptMission(validator))
@@ -98,11 +170,13 @@ test('one’s own report waits for somebody else', async () => {
 
 test('who has not sent last month’s report is counted for who follows the team, and no other company’s people are', async () => {
   const [one, other] = [await newTenant(app), await newTenant(app)]
+  const missions = [await one.acceptMission(one.resource), await one.acceptMission(one.freelancer)] as const
+  for (const person of [other.resource, other.freelancer]) await other.acceptMission(person)
   const before = (await waiting(one.manager)).REMIND ?? 0
   expect(before).toBeGreaterThan(1)
   // As many as are reminded: who reminds is not among them.
   expect((await call(app, cra.remind, other.manager, month)).body).toMatchObject({ reminded: before })
-  await sent(one.resource, await one.acceptMission(one.resource))
+  await sent(one.resource, missions[0])
   expect((await waiting(one.manager)).REMIND).toBe(before - 1)
   expect((await waiting(other.manager)).REMIND).toBe(before)
   expect(await waiting(one.resource)).not.toHaveProperty('REMIND')
@@ -110,9 +184,10 @@ test('who has not sent last month’s report is counted for who follows the team
 
 test('nobody is late with a month before it is over where its reader works', async () => {
   setClock({ at: new Date('2026-11-30T11:00:00Z') })
-  const { manager, addPerson } = await newTenant(app)
+  const { manager, resource, addPerson, acceptMission } = await newTenant(app)
   const overseas = { country: 'FR', region: 'NC' }
   const inNoumea = await addPerson({ permissions: ['MANAGE_CRA'], type: 'ESN', placeOfWork: overseas })
+  await acceptMission(resource)
   const months = async () =>
     Promise.all(
       [manager, inNoumea].map(async (person) => {

@@ -313,8 +313,9 @@ describe('a manager', () => {
   })
 
   test('sees everybody of a month, and who has not sent yet', async () => {
-    const { manager, resource, freelancer, sent } = await staffed()
+    const { manager, resource, freelancer, sent, acceptMission } = await staffed()
     await sent()
+    await acceptMission(freelancer)
     const team = await call(app, cra.team, manager, lastMonth)
     const rows = new Map(team.body.items.map((row) => [row.personId, row]))
     expect(rows.get(resource.personId)).toMatchObject({

@@ -25,8 +25,9 @@ const late = async ({ tenant }: Person, year: number, month: number): Promise<st
 
 test('whoever begins later owes no report of a month before their first day, wherever reports are asked for', async () => {
   setClock({ at: new Date('2026-11-12T09:00:00Z') })
-  const { manager, addPerson } = await newTenant(app)
+  const { manager, addPerson, acceptMission } = await newTenant(app)
   const newcomer = await addPerson({ permissions: ['VIEW_CRA'] })
+  await acceptMission(newcomer)
   const { personId: userId } = newcomer
   const behind = async () => {
     const { lines } = (await call(app, common.inbox, manager, {})).body
@@ -61,8 +62,10 @@ test('whoever begins later owes no report of a month before their first day, whe
 
 test('whoever begins on the last weekend of a month owes nothing of it', async () => {
   setClock({ at: new Date('2026-10-12T09:00:00Z') })
-  const { manager, addPerson } = await newTenant(app)
-  const { personId: userId } = await addPerson({ permissions: ['VIEW_CRA'] })
+  const { manager, addPerson, acceptMission } = await newTenant(app)
+  const person = await addPerson({ permissions: ['VIEW_CRA'] })
+  await acceptMission(person)
+  const { personId: userId } = person
   setClock({ at: new Date('2026-11-03T09:00:00Z') })
   const owedFrom = async (firstDay: string) => {
     await must(call(app, users.setFirstDay, manager, { userId, firstDay }))
@@ -74,8 +77,9 @@ test('whoever begins on the last weekend of a month owes nothing of it', async (
 
 test('a first day given with an invitation counts from when they are active', async () => {
   setClock({ at: new Date('2026-11-12T09:00:00Z') })
-  const { manager } = await newTenant(app)
+  const { manager, tenant, resource, acceptMission } = await newTenant(app)
   const { userId } = await joined(manager, { firstDay: '2026-12-07' })
+  await acceptMission({ ...resource, tenant, personId: userId })
   const shown = async () => (await call(app, users.get, manager, { userId, year: 2026 })).body.user
   expect(await shown()).toMatchObject({ state: 'ACTIVE', firstDay: '2026-12-07' })
   setClock({ at: new Date('2027-01-03T09:00:00Z') })

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { notes } from '#shared/apps/notes/contract.ts'
 import { openBrowser, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** A browser that keeps nothing more, or nothing at all: the app goes on, and its lock locks. */
 const browser = await openBrowser()
 const en = words('en')
+const LAST_PERSON = 'regie:last-person'
 
 const lockScreen = (page: Page) => page.getByRole('dialog').filter({ hasText: en('unlockSession.title') })
 
@@ -62,4 +64,23 @@ test('where every storage is refused the app is the same until its page goes', a
   await signInByForm(page, freelancer)
   await page.getByRole('heading').first().waitFor()
   await goThrough(page, freelancer.password)
+})
+
+test('what was asked for somebody is not kept once somebody else has come in another tab', async () => {
+  const page = await browser.newPage()
+  const { freelancer, resource } = await browser.newTenant()
+  await (await browser.as(freelancer))(notes.create, { note: { title: 'Rappeler Nadia' } })
+  const { promise: mayAnswer, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route(`**${notes.all.path}`, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${notes.all.path}`)
+  await signIn(page, freelancer, '/apps/notes')
+  await asked
+  // The other tab notes who has come; this one hears of it a moment later.
+  await page.evaluate(`localStorage.setItem('${LAST_PERSON}', '${resource.personId}')`)
+  answerNow()
+  await page.getByText('Rappeler Nadia').first().waitFor()
+  expect(await page.evaluate(`Object.values(localStorage).filter((one) => one.includes('Nadia'))`)).toEqual([])
 })

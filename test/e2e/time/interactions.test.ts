@@ -139,7 +139,10 @@ const JOURNEYS: Journey[] = [
   {
     journey: 'everybody who is late is reminded',
     goal: 2,
-    given: boss,
+    given: async (company) => {
+      for (const person of [company.resource, company.validator]) await company.acceptMission(person)
+      return boss(company)
+    },
     act: async (page) => {
       await follow(page, 'REMIND')
       await page

@@ -179,7 +179,7 @@ export const requestsOf = async (
   await run()
   const requests = asked.map((lines) => inWords(names, lines.map((line) => `  ${line}`).join('\n'))).toSorted()
   const lines = logs.slice(before).flatMap((line) => {
-    const { time: _, event, ...rest } = JSON.parse(line) as Record<string, unknown>
+    const { timestamp: _, event, ...rest } = JSON.parse(line) as Record<string, unknown>
     return event === 'call' ? [] : [inWords(names, `  log ${event} ${JSON.stringify(rest)}`)]
   })
   return [...requests, ...lines].join('\n')

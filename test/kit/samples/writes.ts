@@ -3,6 +3,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -86,6 +87,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     (input: (staff: Staff) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
     async (staff: Staff): Promise<Valid> => ({ by: staff.manager, input: await input(staff) })
   const ofResource = byManager(({ resource }) => ({ userId: resource.personId }))
+  const newBoard = (by: Person) => must(call(app, scrumboard.createBoard, by, { board: { title: 'Offre' } }))
   const newTag = async (by: Person) => (await must(call(app, inventory.createTag, by, { tag: { title: 'Prêt' } }))).id
   const newBrand = async (by: Person) => {
     const { id } = await must(call(app, inventory.createEntry, by, { list: 'brands', name: 'Dell' }))
@@ -220,7 +222,10 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
         signature,
       },
     }),
-    'cra.remind': byManager(() => month),
+    'cra.remind': byManager(async ({ resource, freelancer, acceptMission }) => {
+      for (const person of [resource, freelancer]) await acceptMission(person)
+      return month
+    }),
     'company.update': byManager(() => ({ name: 'Autre Nom', hoursPerDay: 8 })),
     'company.setLogo': byManager(() => ({ image: PNG.toString('base64') })),
     'missions.createClient': byManager(() => ({ title: 'Mutuelle du Golfe' })),
@@ -294,6 +299,14 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const sent = { to: [{ address }], subject: 'Le devis', content: '', send: true }
       return { id: (await must(call(app, mailbox.send, manager, sent))).id }
     }),
+    'scrumboard.createBoard': byManager(({ resource }) => ({
+      board: { title: 'Offre', members: [resource.personId], audience: 'EMPLOYED' },
+    })),
+    'scrumboard.updateBoard': byManager(async ({ manager, resource }) => ({
+      id: (await newBoard(manager)).id,
+      board: { members: [manager.personId, resource.personId], audience: 'EMPLOYED' },
+    })),
+    'scrumboard.deleteBoard': byManager(async ({ manager }) => ({ id: (await newBoard(manager)).id })),
     'matching.decide': byManager(async ({ manager, resource }) => {
       const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
       const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }

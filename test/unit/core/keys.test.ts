@@ -38,6 +38,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['ARTICLE#<article> LOG#<ulid>', 'CHAT#<person>-<person> READ#<ulid>'],
     ...['CLIENT#<client> RENAMED#<ulid>', 'CONTACT#<contact> REMOVED#<ulid>', 'FILES DISCARDED#<ulid>'],
     ...['P#<person> FEEDBACK#<ulid>', 'P#<person> STATUS#<ulid>', 'P#<person>#NOTES ~<ulid>'],
+    'MISSION#<mission> VALIDATORS#<ulid>',
     'MISSION#<mission> RETYPED#<ulid>',
   ].map((key) => `T#<tenant>#${key}`),
   'mail from and to outside, which needs the mail service': [

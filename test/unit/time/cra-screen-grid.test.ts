@@ -92,6 +92,123 @@ describe('paste', () => {
     )
   })
 
+  /** The days of a whole row: a calendar of November 2026, which begins with a Sunday, or its weekdays. */
+  const calendar = daysOf(year, month).map(({ weekend }) => (weekend ? '' : '1'))
+  const weekdays = calendar.filter((cell) => cell !== '')
+  const byRow = (text: string, day = 2) => {
+    const entries = pasteEntries(year, month, text, at(0, day))
+    const rows = Map.groupBy(entries, ({ activity }) => activity)
+    return [...rows].map(([row, cells]) => [
+      row,
+      cells.filter(({ value }) => value > 0).map((one) => [one.day, one.value]),
+    ])
+  }
+  const everyDay = daysOf(year, month)
+    .filter(({ weekend }) => !weekend)
+    .map(({ day }) => [day, 1])
+
+  test('a row with the name of its mission, its client and its total fills the days it would fill without them', () => {
+    for (const days of [calendar, weekdays]) {
+      for (const before of [[], ['Portail'], ['Aubeclaire', 'Portail client']]) {
+        for (const after of [[], ['21']]) {
+          expect(byRow([...before, ...days, ...after].join('\t'))).toEqual([[0, everyDay]])
+        }
+      }
+    }
+    expect(byRow('Portail\t\t1\t0,5', 9)).toEqual([
+      [
+        0,
+        [
+          [10, 1],
+          [11, 0.5],
+        ],
+      ],
+    ])
+    expect(byRow('Portail\t1\t0,5\t1,5', 9)).toEqual([
+      [
+        0,
+        [
+          [9, 1],
+          [10, 0.5],
+        ],
+      ],
+    ])
+    expect(byRow('0,5\t0,5\t1', 9)).toEqual([
+      [
+        0,
+        [
+          [9, 0.5],
+          [10, 0.5],
+          [11, 1],
+        ],
+      ],
+    ])
+  })
+
+  test('a whole month begins with its first day, whatever cell it is pasted in', () => {
+    for (const days of [calendar, weekdays]) expect(byRow(days.join('\t'), 5)).toEqual([[0, everyDay]])
+  })
+
+  test('under a heading of days each value goes to the day above it, whatever stands around them', () => {
+    const sheet = [
+      'Novembre 2026',
+      'Mission\tlun. 9\tmar. 10\tjeu. 12\tTotal',
+      'Portail\t1\t\t0,5\t1,5',
+      'Audit\t\t1\t0,5\t1,5',
+      'Total\t1\t1\t1\t3',
+    ].join('\n')
+    const days = [
+      [
+        0,
+        [
+          [9, 1],
+          [12, 0.5],
+        ],
+      ],
+      [
+        1,
+        [
+          [10, 1],
+          [12, 0.5],
+        ],
+      ],
+    ]
+    expect(byRow(sheet)).toEqual(days)
+    expect(byRow(sheet.replaceAll(/lun. |mar. |jeu. /g, ''), 16)).toEqual(days)
+  })
+
+  test('names of days above the rows are no row', () => {
+    expect(byRow('\tL\tM\tM\nPortail\t1\t\t1\nAudit\t\t1\t', 9)).toEqual([
+      [
+        0,
+        [
+          [9, 1],
+          [11, 1],
+        ],
+      ],
+      [1, [[10, 1]]],
+    ])
+  })
+
+  test('a mission that was not worked on keeps its row', () => {
+    expect(byRow('Portail\t\t\nAudit\t1\t1', 9)).toEqual([
+      [0, []],
+      [
+        1,
+        [
+          [9, 1],
+          [10, 1],
+        ],
+      ],
+    ])
+  })
+
+  test('a word in a row that is whole with it is a day without work', () => {
+    const row = ['CP', 'CP', ...weekdays.slice(2)]
+    expect(byRow(row.join('\t'))).toEqual([[0, everyDay.slice(2)]])
+    expect(byRow(['Portail', ...row].join('\t'))).toEqual([[0, everyDay.slice(2)]])
+  })
+
   test('no text breaks it', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 30 }), (text, day) => {

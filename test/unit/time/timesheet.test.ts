@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
-import type { Activity } from '#shared/time/cra/contract.ts'
-import { checkActivities, workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { type Activity, cra } from '#shared/time/cra/contract.ts'
+import { ACTIVITIES_MAX, checkActivities, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
-import { readDraft, withDraft, writeDraft } from '#web/time/cra/drafts/draft.ts'
+import { readDraft, toSave, withDraft, writeDraft } from '#web/time/cra/drafts/draft.ts'
 import {
   addable,
   closedBecause,
@@ -17,6 +17,7 @@ import {
   timesheetReducer,
   uncoveredDays,
 } from '#web/time/cra/fill/timesheet.ts'
+import { suggestedTrainings } from '#web/time/cra/fill/training/training.ts'
 
 const year = 2026
 const month = 11
@@ -52,6 +53,32 @@ describe('opening a month', () => {
     const without = run(sheet, { do: 'remove', activity: 0 })
     expect(addable(without).map(({ mission }) => mission.id)).toEqual(['a'])
     expect(addable(run(without, { do: 'add', option: option('a') }))).toEqual([])
+  })
+
+  test('a month takes as many activities as can be saved, whatever adds them', () => {
+    const options = Array.from({ length: ACTIVITIES_MAX + 2 }, (_, index) => option(`m${index}`))
+    const full = month11(options)
+    expect(full.activities).toHaveLength(ACTIVITIES_MAX)
+    const [one] = addable(full)
+    if (!one) throw new Error('none is left')
+    expect(run(full, { do: 'add', option: one }).activities).toBe(full.activities)
+    const previous = {
+      year,
+      month: 10,
+      activities: options.map(({ mission }, at) => activity(mission.id, { [at + 1]: 0.04 })),
+    }
+    const copied = run(full, { do: 'pattern', previous, holidays: [] })
+    expect(copied.activities.map(({ mission }) => mission.id)).toEqual(full.activities.map(({ mission }) => mission.id))
+    const training = { ...option('training'), training: [{ date: '2026-11-03', value: 1 }] }
+    expect(suggestedTrainings({ ...full, options: [training] })).toMatchObject([{ hasRoom: true, isFull: true }])
+    const room = run(full, { do: 'remove', activity: 0 })
+    expect(suggestedTrainings({ ...room, options: [training] })).toMatchObject([{ isFull: false }])
+    expect(run(room, { do: 'pattern', previous, holidays: [] }).activities).toHaveLength(ACTIVITIES_MAX)
+
+    const saved = ({ activities, ...sheet }: Timesheet) =>
+      cra.save.input.shape.activity.safeParse(toSave({ ...sheet, activities }).activity).success
+    expect(saved(full)).toBe(true)
+    expect(saved({ ...full, activities: [...full.activities, activity('more')] })).toBe(false)
   })
 
   test('one that was begun shows what it was saved with', () => {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
+import { LAST_PERSON } from '#web/client/earlyRequests.ts'
+import { currentUser } from '#web/client/session.ts'
 import { READ, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 import { onReconnect } from './online.ts'
 
@@ -20,7 +22,9 @@ const read = <O>(key: string): Kept<O> | undefined => {
   }
 }
 
+/** Keeps what was read, unless somebody else has come in another tab, of which this one may not have heard yet. */
 const keep = (key: string, answer: unknown): void => {
+  if (stored(LAST_PERSON) !== currentUser()?.id) return
   store(key, JSON.stringify({ at: Date.now(), answer }))
   const others = storedKeys().filter((one) => one.startsWith(READ) && one !== key)
   const oldestFirst = others.toSorted((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0))

@@ -6,10 +6,11 @@ import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fileKit, PDF, post } from './filesKit.ts'
+import { fileKit, ownSpace, PDF, post } from './filesKit.ts'
 
 const app = await startApi()
 const { upload, folder, list } = fileKit(app)
@@ -132,6 +133,33 @@ describe('a link for who has no account', () => {
     const file = await upload(manager, into.id, 'autre.pdf')
     const reading = await link(manager, file.id)
     expect(await call(app, files.beginShared, undefined, { token: reading.token })).toMatchObject(DEAD)
+  })
+
+  test('says nothing, through no door, of a file of its maker that it does not lead to', async () => {
+    const { resource: maker } = await newTenant(app)
+    const given = await folder(maker, ownSpace(maker), 'Candidatures')
+    const secret = await upload(maker, ownSpace(maker), 'licenciement.pdf')
+    const tokens = [(await link(maker, given.id)).token, (await link(maker, given.id, { kind: 'ask' })).token]
+    const doors = (Object.values(files) as Endpoint[]).filter(({ access }) => access === 'public')
+    const told: string[] = []
+    const asked = new Set<string>()
+    for (const door of doors) {
+      // Its id in the place of every one that is asked for.
+      const begun = { uploadId: secret.id, partsId: 'x' }
+      const more = { fileId: secret.id, uploadId: secret.id, folderId: secret.id, begun, name: 'cv.pdf', bytes: 48 }
+      const fields = Object.entries(more).filter(([field]) => field in door.input.shape)
+      for (const token of tokens) {
+        const { body } = await call(app, door, undefined, { token, ...Object.fromEntries(fields) } as never)
+        asked.add(door.name)
+        if (JSON.stringify(body).includes('licenciement')) told.push(`${door.name}: ${JSON.stringify(body)}`)
+      }
+    }
+    expect(told).toEqual([])
+    expect(asked.size).toBeGreaterThan(5)
+    const again = await call(app, files.keepShared, undefined, {
+      ...{ token: tokens[1] ?? '', uploadId: secret.id, name: 'cv.pdf' },
+    })
+    expect(again).toMatchObject(DEAD)
   })
 
   test('leads nowhere once the file has moved to another space, and not again when it is back', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { getItem } from '#functions/core/table/table.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -82,6 +83,36 @@ describe('a file that is shared with colleagues', () => {
     expect((await unshare(owner, file.id, reader)).body).toEqual([])
     expect(await asked(reader, it)).toEqual(nothingBut({}))
     expect(await shelf(reader)).toEqual([])
+  })
+
+  test('says to its readers through no door where it lies', async () => {
+    const { resource: owner, freelancer: reader } = await newTenant(app)
+    const inside = await folder(owner, ownSpace(owner), 'Entretiens')
+    const file = await upload(owner, inside.id, 'bilan annuel.pdf')
+    await share(owner, file.id, reader)
+    await app.drained()
+    const told: string[] = []
+    const readBy = new Set<string>()
+    for (const [name, input] of Object.entries(DOORS)) {
+      const endpoint = files[name as keyof typeof files] as Endpoint
+      const { shape } = endpoint.input
+      const usual = Object.entries(input({ file: file.id, folder: ownSpace(reader), trashed: file.id }) ?? {})
+      const needed = Object.fromEntries(
+        usual.filter(([field]) => !(shape[field] as z.ZodType).safeParse(undefined).success),
+      )
+      // The id of the file in the place of every other one: that of its first upload is the same.
+      for (const field of Object.keys(shape)) {
+        const asking = { ...needed, [field]: file.id }
+        if (!endpoint.input.safeParse(asking).success) continue
+        const { status, body } = await call(app, endpoint, reader, asking as never)
+        if (status === 200) readBy.add(name)
+        const text = JSON.stringify(body)
+        const mayWrite = text.includes(`"id":"${file.id}"`) && text.includes('"mayWrite":true')
+        if (text.includes(owner.personId) || mayWrite) told.push(`${name} ${field}: ${text}`)
+      }
+    }
+    expect(told).toEqual([])
+    expect([...readBy]).toEqual(expect.arrayContaining(['keep', 'open', 'download']))
   })
 
   test('is told to each of them once, found by them and by nobody else, and never by who shares it', async () => {

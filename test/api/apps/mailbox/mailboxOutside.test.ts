@@ -1,6 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { handler as hearRefusal } from '#functions/bounces/handler.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { OUTSIDE } from '#functions/data/apps/mailbox/sending.ts'
 import { counted } from '#functions/data/companies/limits.ts'
@@ -12,7 +14,9 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { LONGEST_TEXT, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
@@ -208,6 +212,24 @@ describe('a mail that comes in', () => {
       ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
     })
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
+  })
+
+  test('is with no contact while the company has contacts switched off', async () => {
+    const { manager } = ours
+    const emails = [{ email: 'camille@client.example', label: 'Work' as const }]
+    await must(contacts.create, manager, { contact: { name: 'Camille Roy', emails } })
+    await mailIn({ to: [await addressOf(manager)] })
+    const contactNow = async () => (await latest(manager)).contact?.name ?? null
+    const switchOff = async (...appsOff: OptionalApp[]) => {
+      await must(company.update, manager, { appsOff })
+      forgetRevocations()
+      manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
+    }
+    expect(await contactNow()).toBe('Camille Roy')
+    await switchOff('contacts')
+    expect(await contactNow()).toBeNull()
+    await switchOff()
+    expect(await contactNow()).toBe('Camille Roy')
   })
 
   test('is put into the history of its contact by its owner alone, once, and with nothing that is written in it', async () => {

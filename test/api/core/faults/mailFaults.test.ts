@@ -183,7 +183,8 @@ test('a client who has answered has had the mail, whatever SES has said of it', 
 })
 
 test('a reminder that is not mailed says so in the team’s month and on the person’s page, and can be sent again at once', async () => {
-  const { manager, resource } = await newTenant(app)
+  const { manager, resource, acceptMission } = await newTenant(app)
+  await acceptMission(resource)
   const today = new Date()
   const month = { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }
   const rowOf = async () => {

@@ -16,6 +16,7 @@ import { lowered, peopleCases } from './people.ts'
 
 type Business =
   | 'FEEDBACK_SENT'
+  | 'VALIDATORS_CHANGED'
   | EventOf<'CRA_SENT'>['actionType']
   | PositioningAction
   | 'CLIENT_RENAMED'
@@ -64,6 +65,28 @@ export const businessCases: Cases<Business> = (app) => {
             validators: [manager.personId],
           }),
         ),
+      'it was taken back from': async ({ craId }, { resource }) =>
+        must(call(app, cra.takeBack, resource, { craId, version: 2 })),
+    },
+  )
+  const handingOver = late(
+    'to who validates it now',
+    async (staff) => {
+      const { craId, mission } = await month(staff)
+      await must(call(app, cra.send, staff.resource, { craId, version: 1 }))
+      await app.drained()
+      const whom = await staff.addPerson({ type: 'ESN', permissions: ['VALIDATE_CRA'] })
+      const handOver = async (to: Person) => {
+        const { version } = await must(call(app, missions.get, staff.manager, { missionId: mission.id }))
+        const { client, id: missionId } = mission
+        const fields = { ...kit.FIELDS, missionId, version, clientId: client.id, validators: [to.personId] }
+        return must(call(app, missions.save, staff.manager, fields))
+      }
+      return { whom, happens: () => handOver(whom), handOver, craId }
+    },
+    {
+      ...lower,
+      'was taken off the mission': ({ handOver }, { validator }) => handOver(validator),
       'it was taken back from': async ({ craId }, { resource }) =>
         must(call(app, cra.takeBack, resource, { craId, version: 2 })),
     },
@@ -146,6 +169,7 @@ export const businessCases: Cases<Business> = (app) => {
     FEEDBACK_SENT: 'to the support',
 
     CRA_CREATED: 'tells nobody',
+    VALIDATORS_CHANGED: [handingOver],
     CRA_SENT: [sending],
     CRA_TAKEN_BACK: 'tells nobody',
     CRA_VALIDATED: [answering('VALIDATED')],

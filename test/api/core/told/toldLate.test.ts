@@ -23,10 +23,15 @@ afterEach(() => setClock())
 /** What is put into the panels and the activities of people, under the id of the event that it tells. */
 const ENTRY = /^(?:NOTE|MESSAGE|ACTIVITY)#(\w+)$/
 
+/** What is told under the id of an earlier event of another kind, to others. */
+const TOLD_AGAIN: Partial<Record<string, Action>> = { VALIDATORS_CHANGED: 'CRA_SENT' }
+
 /** What somebody was told of the events of a kind that were there before another one: their entries, and mails that no entry of anything else accounts for. */
 const toldOf = async (action: string, { tenant, personId, email }: Whom, before: string) => {
   const made = await changes()
-  const events = made.flatMap(({ after }) => (after?.kind === 'event' && after.actionType === action ? [after] : []))
+  const events = made.flatMap(({ after }) =>
+    after?.kind === 'event' && [action, TOLD_AGAIN[action]].includes(String(after.actionType)) ? [after] : [],
+  )
   const ids = new Set(events.map(({ id }) => String(id)).filter((id) => id < before))
   const entries = made.flatMap(({ pk, sk, after }) => {
     const [, id] = ENTRY.exec(sk) ?? []

@@ -123,7 +123,8 @@ describe('disabling', () => {
 
   test('takes somebody out of the queue of validators and of those who are late, and enabling puts them back', async () => {
     setClock()
-    const { manager, validator, resource } = await newTenant(app)
+    const { manager, validator, resource, acceptMission } = await newTenant(app)
+    await acceptMission(validator)
     const now = new Date()
     const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
     const late = async () =>

@@ -14,11 +14,14 @@ interface Props {
   status: CraStatus | null
   /** In one word, where there is no room. */
   short?: boolean
+  /** Nothing is to be reported. */
+  noMission?: boolean | undefined
 }
 
 /** How far a report is. */
-export const StatusBadge = ({ status, short }: Props) => {
+export const StatusBadge = ({ status, short, noMission }: Props) => {
   const { t } = useTranslation()
-  const word = short && status === 'WAITING_VALIDATION' ? 'WAITING' : (status ?? 'NONE')
+  const none = noMission ? 'NO_MISSION' : 'NONE'
+  const word = short && status === 'WAITING_VALIDATION' ? 'WAITING' : (status ?? none)
   return <Badge tone={status ? TONES[status] : 'slate'}>{t(`cra.status.${word}`)}</Badge>
 }

@@ -2,6 +2,7 @@ import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/re
 import { useEffect, useRef, useState } from 'react'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
+import { ACTIVITIES_MAX, activitiesLeft } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -60,9 +61,11 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
     ) : (
       button
     )
+  const isFull = activitiesLeft(sheet.activities) === 0
   const buttons = (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-      {left.length > 0 && chooser}
+      {left.length > 0 &&
+        (isFull ? <p className="text-secondary">{t('cra.add.full', { max: ACTIVITIES_MAX })}</p> : chooser)}
       <CopyLastMonth handle={handle} free={free} shut={shut} />
     </div>
   )

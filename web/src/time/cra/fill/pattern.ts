@@ -1,6 +1,6 @@
 import { daysOf } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
-import { coversDay, setCell, workedOn } from '#shared/time/cra/rules.ts'
+import { activitiesLeft, coversDay, setCell, workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 
 interface FilledMonth {
@@ -24,7 +24,7 @@ export const sameWeekday = (
 
 /**
  * The activities of a month filled as the previous one was, weekday by weekday. Missions no longer open stay out, and
- * trainings, which have days of their own; public holidays and days outside a mission stay empty, and no day exceeds 1 with
+ * trainings, which have days of their own, and what the month has no room for; public holidays and days outside a mission stay empty, and no day exceeds 1 with
  * what else the month holds or has reserved.
  */
 export const patternOf = (
@@ -42,11 +42,13 @@ export const patternOf = (
   const emptied = sheet.activities.map((one) => (isCopied(one) ? { ...one, details: [] } : one))
   const added = copied
     .filter(({ option }) => !emptied.some(({ mission }) => mission.id === option.mission.id))
+    .slice(0, activitiesLeft(emptied))
     .map(({ option: { client, mission } }) => ({ client, mission, details: [] }))
 
   return copied.reduce<Activity[]>(
     (activities, { source, option }) => {
       const index = activities.findIndex(({ mission }) => mission.id === option.mission.id)
+      if (index < 0) return activities
       const open = daysOf(year, month).filter(
         ({ day, weekend }) => !weekend && !holidays.includes(day) && coversDay(option, year, month, day),
       )

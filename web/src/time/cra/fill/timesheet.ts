@@ -1,6 +1,8 @@
 import { daysOf } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import {
+  ACTIVITIES_MAX,
+  activitiesLeft,
   type CraProblem,
   clearAll,
   coversDay,
@@ -117,8 +119,8 @@ export const closedBecause = (
 }
 
 /**
- * A sheet to start with. When nothing is filled yet, the missions of the month are there already, or only those asked for
- * by title and client; trainings are suggested instead.
+ * A sheet to start with. When nothing is filled yet, the missions of the month are there already, as many as it holds, or
+ * only those asked for by title and client; trainings are suggested instead.
  */
 export const openTimesheet = (
   data: MonthData,
@@ -134,7 +136,10 @@ export const openTimesheet = (
         )
       : []
   const offered = asked.length > 0 ? asked : options.filter(({ training }) => !training)
-  const activities = data.activities.length === 0 ? offered.map(emptyActivity) : data.activities.map(withoutZeros)
+  const activities =
+    data.activities.length === 0
+      ? offered.slice(0, ACTIVITIES_MAX).map(emptyActivity)
+      : data.activities.map(withoutZeros)
   const content = { activities, comments }
   return { year, month, options, ...content, past: [], future: [], problems: [], saved: content, version }
 }
@@ -218,7 +223,8 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
     case 'clear':
       return changed(sheet, clearAll(activities, action.activity))
     case 'add':
-      return activities.some(({ mission }) => mission.id === action.option.mission.id)
+      return activitiesLeft(activities) === 0 ||
+        activities.some(({ mission }) => mission.id === action.option.mission.id)
         ? sheet
         : changed(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
     case 'accept':

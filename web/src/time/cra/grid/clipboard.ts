@@ -1,4 +1,4 @@
-import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/calendar.ts'
 import { cellValue, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf, cellsToFill, type Entry, type Range } from './cells.ts'
 
@@ -9,10 +9,73 @@ export const parsePaste = (text: string): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split('\t'))
 
+const isText = (cell: string): boolean => cell.trim() !== '' && Number.isNaN(Number(cell.replace(',', '.')))
+const isNumber = (cell: string): boolean => cell.trim() !== '' && !isText(cell)
+const numbersIn = (line: readonly string[]): number => line.filter(isNumber).length
+
+/** The day of the month that a cell of a heading says: `2`, `02`, `lun. 2`. */
+const dayIn = (cell: string): number | undefined => {
+  const [, day] = /^(?:\p{L}+\.?\s*)?(0?[1-9]|[12]\d|3[01])$/u.exec(cell.trim()) ?? []
+  return day === undefined ? undefined : Number(day)
+}
+
+/** The days that the columns of a heading stand for: they rise, which days worked do not. */
+const headingOf = (line: readonly string[]): (number | undefined)[] | undefined => {
+  const days = line.map(dayIn)
+  const said = days.filter((day) => day !== undefined)
+  const isHeading =
+    said.length > 1 &&
+    said.every((day, index) => index === 0 || day > (said[index - 1] ?? 0)) &&
+    line.every((cell, column) => !isNumber(cell) || days[column] !== undefined)
+  return isHeading ? days : undefined
+}
+
+/** Whether each line ends with the sum of its other cells. */
+const haveTotals = (lines: readonly string[][]): boolean =>
+  lines.every((line) => {
+    const [total, ...others] = line.toReversed()
+    const sum = others.reduce((before, cell) => before + Math.round(cellValue(cell) * 100), 0)
+    return total !== undefined && isNumber(total) && Math.round(cellValue(total) * 100) === sum
+  })
+
+/** A line that only sums up the others. */
+const isSum = (line: readonly string[]): boolean =>
+  /^\s*(sub-?total|sous-total|total|somme|sum)\b/i.test(line.find(isText) ?? '')
+
 /**
- * Pasted lines as cells: the first goes to the activity of `at`, the next ones to those below. A line with a value for
- * every day left in the month is a calendar, weekends included (their values are ignored); a shorter one goes to
- * consecutive weekdays. One single value goes to the whole selection but its public holidays.
+ * The lines of days among pasted ones: without the names that stand before the days, the sums at their end, and the lines
+ * above and below them. `days`: what day each column is, where a heading says so. `isRow`: whether so many cells are the
+ * whole row of a month, or of what is left of it.
+ */
+const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
+  const at = lines.findIndex((line) => headingOf(line) || numbersIn(line) > 0)
+  const days = headingOf(lines[at] ?? [])
+  const below = days ? lines.slice(at + 1) : lines
+  const filled = below.filter((line) => numbersIn(line) > 0)
+  const names = Math.max(
+    0,
+    ...filled.map(
+      (line) => line.slice(0, Math.min(...filled.map((one) => one.findIndex(isNumber)))).findLastIndex(isText) + 1,
+    ),
+  )
+  const width = Math.max(0, ...filled.map(({ length }) => length))
+  const worked = filled.filter((line) => !isSum(line))
+  const isOver = (line: readonly string[]) => cellValue(line.at(-1) ?? '') > 1
+  const summed = worked.length > 0 && haveTotals(worked) && (worked.some(isOver) || isRow(width - names - 1))
+  const end = summed ? width - 1 : width
+  // A word in a row that is whole with it stands for a day.
+  const before = Array.from({ length: names + 1 }, (_, count) => count).find((count) => isRow(end - count)) ?? names
+  const isHead = (line: readonly string[]) => numbersIn(line) === 0 && line.filter(isText).length > Math.max(1, before)
+  const first = filled.length > 0 && !days ? below.findIndex((line) => !isHead(line)) : 0
+  const rows = below.slice(first).filter((line) => !isSum(line))
+  return { rows: rows.map((line) => line.slice(before, end)), days: days?.slice(before, end) }
+}
+
+/**
+ * Pasted lines as cells: the first goes to the activity of `at`, the next ones to those below, each value to the day that
+ * a heading gives it. Without one, a line with a value for every day of the month, or for every day left in it, is a
+ * calendar, weekends included (their values are ignored); a shorter one goes to consecutive weekdays. One single value
+ * goes to the whole selection but its public holidays.
  */
 export const pasteEntries = (
   year: number,
@@ -27,13 +90,23 @@ export const pasteEntries = (
     return cellsToFill({ anchor, head }, holidays).map((cell) => ({ ...cell, value: cellValue(only ?? '') }))
   }
   const at = { activity: Math.min(anchor.activity, head.activity), day: Math.min(anchor.day, head.day) }
-  const left = daysOf(year, month).slice(at.day - 1)
-  const weekdays = left.filter(({ weekend }) => !weekend)
-  return lines.flatMap((line, row) => {
-    const days = line.length >= daysInMonth(year, month) - at.day + 1 ? left : weekdays
-    return days.flatMap(({ day, weekend }, column) => {
+  const all = daysOf(year, month)
+  const left = all.slice(at.day - 1)
+  const weekdaysOf = (days: typeof all) => days.filter(({ weekend }) => !weekend)
+  /** The days of a line of so many values; the whole month has room for more than what is left of it. */
+  const daysFor = (cells: number) => {
+    if (cells === all.length) return all
+    if (cells >= left.length) return left
+    return cells > weekdaysOf(left).length && cells === weekdaysOf(all).length ? weekdaysOf(all) : weekdaysOf(left)
+  }
+  const isRow = (cells: number) => [all, left, weekdaysOf(all), weekdaysOf(left)].some(({ length }) => length === cells)
+  const { rows, days } = daysAmong(lines, isRow)
+  return rows.flatMap((line, row) => {
+    const where = days ? days.map((day) => all[(day ?? 0) - 1]) : daysFor(line.length)
+    return where.flatMap((one, column) => {
       const cell = line[column]
-      return cell === undefined || weekend ? [] : [{ activity: at.activity + row, day, value: cellValue(cell) }]
+      if (cell === undefined || !one || one.weekend) return []
+      return [{ activity: at.activity + row, day: one.day, value: cellValue(cell) }]
     })
   })
 }

@@ -109,11 +109,13 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
 /** How many of the loaded people stand where. */
 const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }) => {
   const { t } = useTranslation('cra')
-  const counts = Map.groupBy(rows, ({ status }) => status ?? 'NONE')
-  const parts = (['NONE', 'DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'] as const).flatMap((status) => {
-    const count = counts.get(status)?.length ?? 0
-    return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
-  })
+  const counts = Map.groupBy(rows, ({ status, noMission }) => status ?? (noMission ? 'NO_MISSION' : 'NONE'))
+  const parts = (['NONE', 'DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED', 'NO_MISSION'] as const).flatMap(
+    (status) => {
+      const count = counts.get(status)?.length ?? 0
+      return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
+    },
+  )
   return (
     <p role="status" className="text-secondary">
       <span className="font-medium text-ink">

@@ -53,7 +53,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             notes={[daysOf(row), remindedOn(row)]}
             below={notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
           >
-            <StatusBadge status={row.status} short />
+            <StatusBadge status={row.status} noMission={row.noMission} short />
           </RowLink>
         ))}
         {left > 0 && <li aria-hidden ref={end} style={{ height: left * NARROW_HEIGHT }} />}
@@ -82,7 +82,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       header: t('cra.column.status'),
       cell: (row) => (
         <span className="inline-flex flex-col items-start gap-1">
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.status} noMission={row.noMission} />
           {remindedOn(row) && <span className="text-sm text-secondary">{remindedOn(row)}</span>}
           {notMailed(row) && <span className="max-w-64 text-sm text-danger-text">{notMailed(row)}</span>}
         </span>

@@ -1,3 +1,4 @@
+import { ACTIVITIES_MAX } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,13 +12,14 @@ export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
   const words = useLabels()
   const { sheet, dispatch, underWay } = handle
   const { year, month } = sheet
-  return suggestedTrainings(sheet).map(({ option, days, hasRoom }) => (
+  return suggestedTrainings(sheet).map(({ option, days, hasRoom, isFull }) => (
     <Notice
       key={option.mission.id}
       tone="info"
       title={option.mission.title}
       actions={
-        hasRoom && (
+        hasRoom &&
+        !isFull && (
           <Button
             variant="outline"
             // What is sent is what was there.
@@ -35,6 +37,7 @@ export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
           days: words.list(days.map(({ day }) => words.day(year, month, day))),
         })}
       </p>
+      {hasRoom && isFull && <p className="mt-1">{t('cra.add.full', { max: ACTIVITIES_MAX })}</p>}
     </Notice>
   ))
 }

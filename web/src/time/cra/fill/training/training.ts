@@ -1,6 +1,6 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
-import { setCell, workedOn } from '#shared/time/cra/rules.ts'
+import { activitiesLeft, setCell, workedOn } from '#shared/time/cra/rules.ts'
 import type { DayValue, MissionOption } from '#shared/time/terms.ts'
 
 interface FilledMonth {
@@ -19,7 +19,10 @@ const plannedIn = ({ training = [] }: MissionOption, year: number, month: number
 const roomFor = (activities: readonly Activity[], { day, value }: DayValue): number =>
   Math.min(value, Math.max(0, Math.round(100 - workedOn(activities, day) * 100) / 100))
 
-/** The trainings with days in a month of which none is filled yet, each with its days and whether there is room for any. */
+/**
+ * The trainings with days in a month of which none is filled yet, each with its days, whether there is room for any, and
+ * whether the month holds too many activities for one more.
+ */
 export const suggestedTrainings = ({
   year,
   month,
@@ -28,9 +31,10 @@ export const suggestedTrainings = ({
 }: FilledMonth & { options: readonly MissionOption[] }) =>
   options.flatMap((option) => {
     const days = plannedIn(option, year, month)
-    const isFilled = activities.some(({ mission, details }) => mission.id === option.mission.id && details.length > 0)
-    if (days.length === 0 || isFilled) return []
-    return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0) }]
+    const row = activities.find(({ mission }) => mission.id === option.mission.id)
+    if (days.length === 0 || (row && row.details.length > 0)) return []
+    const isFull = !row && activitiesLeft(activities) === 0
+    return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0), isFull }]
   })
 
 /** The trainings that are not yet added as the rows they would be: their days are theirs, and no client is billed for them. */

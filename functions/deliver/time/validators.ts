@@ -1,0 +1,57 @@
+import { getItem } from '#functions/core/table/table.ts'
+import { countOnce } from '#functions/data/companies/usage.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { type ValidatorEvent, validatorEventKey } from '#functions/data/missions/validatorEvents.ts'
+import { alsoAsked, lastSending } from '#functions/data/reports/events.ts'
+import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
+import { answerable, assignedTo } from '#functions/data/reports/reportContext.ts'
+import { type StoredReport, waitingOf } from '#functions/data/reports/reports.ts'
+import { invalidate } from '../invalidate.ts'
+import { RetryLater } from '../mailOnce.ts'
+import type { Notified } from '../notify.ts'
+import { tellAll } from './report.ts'
+
+type Missions = Record<string, AcceptedMission>
+
+/** Tells of one waiting report those who may answer it only now, and takes it from those who may no longer. */
+const handOver = async (
+  { tenant, by }: ValidatorEvent,
+  report: StoredReport,
+  who: { before: readonly string[]; now: readonly string[] },
+): Promise<Notified | undefined> => {
+  const come = who.now.filter((one) => !who.before.includes(one))
+  const gone = who.before.filter((one) => !who.now.includes(one))
+  invalidate(tenant, [...come, ...gone], ['cra', 'common'])
+  const sending = await lastSending(tenant, report.id)
+  if (!sending) return undefined
+  for (const one of gone) await notifications.of(tenant, one).remove(sending.id)
+  const asked = come.filter((one) => one !== by)
+  // Whoever is asked is no longer once it is answered.
+  await alsoAsked(sending, asked)
+  return tellAll(sending, report, asked)
+}
+
+/** What follows from other validators of a mission: the reports of it that wait are theirs, and no longer those before them. */
+export const deliverValidators = async (event: ValidatorEvent): Promise<void> => {
+  const { tenant, missionId, at, before } = event
+  const [mission, list] = await Promise.all([missionsOf(tenant).bare(missionId), getItem(validatorsKey(tenant))])
+  const validators = toValidators(list)
+  const told: Notified[] = []
+  for (const person of Object.keys(mission?.assigned ?? {})) {
+    const [item, reports] = await Promise.all([getItem(missionsKey(tenant, person)), waitingOf(tenant, person)])
+    const now = toMissions(item)
+    const option = now[missionId]
+    const was: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now
+    const able = (report: StoredReport, missions: Missions) =>
+      answerable({ ...report, assigned: assignedTo(missions, validators, report) }, validators)
+    for (const report of reports.filter(({ activities }) => activities.some((one) => one.mission === missionId))) {
+      const done = await handOver(event, report, { before: able(report, was), now: able(report, now) })
+      if (done) told.push(done)
+    }
+  }
+  if (told.some(({ waits }) => waits)) throw new RetryLater()
+  const mailsSent = told.reduce((sum, { mailed }) => sum + mailed, 0)
+  await countOnce({ tenant, key: validatorEventKey(event), at }, { mailsSent })
+}
