@@ -6,6 +6,7 @@ import { categoriesKey, categoriesOf, toCategories, withSlugs } from '#functions
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { type Label, titled } from '#shared/apps/labels.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { shippedCategories } from './shipped.ts'
 
 type Category = OutputOf<typeof academy.createCategory>
@@ -13,7 +14,7 @@ type Category = OutputOf<typeof academy.createCategory>
 /** Those of the product and the company's own, by title. */
 export const categories = async ({ tenant, language }: Caller): Promise<Category[]> => {
   const own = toCategories(await getItem(categoriesKey(tenant)))
-  return [...shippedCategories(language), ...own].toSorted((a, b) => a.title.localeCompare(b.title, language))
+  return [...shippedCategories(language), ...own].toSorted((a, b) => compareNames(a.title, b.title))
 }
 
 const inList = ({ id, title }: Label, all: readonly Label[]): Category =>

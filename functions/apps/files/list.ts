@@ -71,7 +71,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
     ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
     toShelfItem(SHARED_SHELF, caller),
   ]
-  return { folders: byName(folders, caller), files: [], path: [], mayWrite: false, audience: null }
+  return { folders: byName(folders), files: [], path: [], mayWrite: false, audience: null }
 }
 
 const ON_A_SHELF = 50
@@ -112,7 +112,7 @@ const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | unde
     toSpaceItem({ space, title, tree: toTree(id, items[spaces.length + index]) }, beside, caller),
   )
   return {
-    folders: byName(folders, caller),
+    folders: byName(folders),
     files: [],
     path: [toShelfItem(shelf, caller)],
     mayWrite: false,
@@ -136,10 +136,7 @@ const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<F
   )
   return {
     folders: [],
-    files: byName(
-      theirs.map((file) => onSharedShelf(toFileItem(rowOf(file), beside, false, caller))),
-      caller,
-    ),
+    files: byName(theirs.map((file) => onSharedShelf(toFileItem(rowOf(file), beside, false, caller)))),
     path: [toShelfItem(SHARED_SHELF, caller)],
     mayWrite: false,
     audience: null,
@@ -162,17 +159,11 @@ const ofFolder = async (folderId: string, caller: Caller, cursor: string | undef
   )
   const mayWrite = place.right === 'write'
   return {
-    folders: byName(
-      [
-        ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
-        ...(cursor ? [] : missionShelvesIn(place, caller)),
-      ],
-      caller,
-    ),
-    files: byName(
-      rows.map((row) => toFileItem(row, beside, mayWrite, caller)),
-      caller,
-    ),
+    folders: byName([
+      ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
+      ...(cursor ? [] : missionShelvesIn(place, caller)),
+    ]),
+    files: byName(rows.map((row) => toFileItem(row, beside, mayWrite, caller))),
     path: pathTo(place, beside, caller),
     mayWrite,
     audience: audienceOf(place.space),

@@ -119,7 +119,7 @@ const resumes: Listing = async (mission, folder, caller, after) => {
     }
     return line(folder, member.id, sheet.updatedAt, about, caller)
   })
-  return { lines: byName(lines, caller), next }
+  return { lines: byName(lines), next }
 }
 
 const LISTINGS: Record<MissionShelf, Listing> = { months, resumes }

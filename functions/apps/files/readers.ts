@@ -15,6 +15,7 @@ import type { Face } from '#shared/apps/comments.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { openFile, type Place } from './access.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -24,7 +25,7 @@ export const toFaces = (members: readonly Member[], some: readonly string[]): Fa
   members
     .filter(({ id }) => some.includes(id))
     .map((member) => ({ id: member.id, name: fullName(member), avatar: member.avatarPath }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 
 /** A file that the caller may share: what is attached to a thing is for whoever sees the thing. */
 const openSharable = async (id: string, caller: Caller): Promise<{ file: StoredFile; place: Place }> => {

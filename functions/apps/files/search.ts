@@ -32,5 +32,5 @@ export const search = async (
     [],
   )
   const items = below.map((file) => toFileItem(rowOf(file), beside, right === 'write', caller))
-  return { files: byName(items, caller), cursor: await toCursor(place, last) }
+  return { files: byName(items), cursor: await toCursor(place, last) }
 }

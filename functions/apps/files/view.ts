@@ -16,6 +16,7 @@ import {
   type Shelf,
   type Space,
 } from '#shared/apps/files/rules.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { sizeText } from '#shared/core/sizes.ts'
 import type { Place } from './access.ts'
@@ -212,7 +213,4 @@ const AUDIENCES: Record<Space['kind'], Folder['audience']> = {
 export const audienceOf = ({ kind }: Space): Folder['audience'] => AUDIENCES[kind]
 
 /** Folders and files as people look for them: by name, whatever the accents, numbers by their value. */
-export const byName = (items: readonly FileItem[], { language }: Reader): FileItem[] => {
-  const { compare } = new Intl.Collator(language === 'FR' ? 'fr' : 'en', { numeric: true })
-  return items.toSorted((a, b) => compare(a.name, b.name))
-}
+export const byName = (items: readonly FileItem[]): FileItem[] => items.toSorted((a, b) => compareNames(a.name, b.name))

@@ -21,6 +21,7 @@ import type { help } from '#shared/apps/help/contract.ts'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { guideShelf, toCategory, toShippedGuide, withoutAppsOff } from './shipped.ts'
 
@@ -48,7 +49,7 @@ const ownGuides = async (caller: Caller): Promise<Guide[]> => {
   return rows
     .filter(isPublished)
     .flatMap((row) => toGuide(row, caller) ?? [])
-    .toSorted((a, b) => a.title.localeCompare(b.title, caller.language))
+    .toSorted((a, b) => compareNames(a.title, b.title))
 }
 
 const guidesOf = (shelf: Shelf<Article>, own: readonly Guide[], caller: Caller): Guide[] => [

@@ -12,6 +12,7 @@ import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { folded } from '#shared/core/fold.ts'
 import { mergedList } from '#shared/core/lists.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { toUnitView } from './view.ts'
 
 /** The products of kits that are still there, by their ids. */
@@ -32,7 +33,7 @@ const toKit = ({ id, name, products }: StoredKit, known: ReadonlyMap<string, Sto
 export const list = async ({ tenant }: Caller): Promise<Kit[]> => {
   const { kits } = await kitsOf(tenant)
   const known = await productsIn(tenant, kits)
-  return kits.map((kit) => toKit(kit, known)).toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+  return kits.map((kit) => toKit(kit, known)).toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.kitUnits>> => {

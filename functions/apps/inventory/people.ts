@@ -26,6 +26,7 @@ import { productOf } from '#shared/apps/inventory/rules.ts'
 import type { HistoryEntry, OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { namesOf } from './view.ts'
 
 export const history = async (
@@ -91,7 +92,7 @@ export const missing = async (tenant: string): Promise<OutputOf<typeof inventory
       const { count = 0 } = left.find(({ person }) => person === member.id) ?? {}
       return { id: member.id, name: fullName(member), count }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /** What bears a label: a unit by its serial number, else the first product by its barcode or SKU. */

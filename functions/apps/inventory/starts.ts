@@ -12,6 +12,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 
 /** Who begins a mission and was given no kit for it yet, on the days that the mission has now. */
 export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.starts>> => {
@@ -37,7 +38,7 @@ export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventor
       const { id, title } = mission
       return { person, mission: { id, title }, startDate: assignment.startDate, held: held[index] ?? 0 }
     })
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.person.name.localeCompare(b.person.name, 'fr'))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || compareNames(a.person.name, b.person.name))
 }
 
 export const dismiss = async (

@@ -1,5 +1,6 @@
 import { getItems } from '#functions/core/table/table.ts'
 import { entriesFound, peopleByName } from '#functions/data/search/searchIndex.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach } from '../stored.ts'
@@ -7,8 +8,6 @@ import { type Member, memberKey, toMember } from './members.ts'
 import { fullName } from './names.ts'
 
 const SHOWN = { first: COLLEAGUES_LISTED, found: 20 }
-const collator = new Intl.Collator('fr', { sensitivity: 'base' })
-
 /** Whether somebody works in the workspace. */
 export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'ACTIVE' && erasedAt === undefined
 
@@ -26,5 +25,5 @@ export const colleaguesOf = async (tenant: string, person: string, query: string
   const here = readEach(items, toMember).filter(worksHere)
   const meant = query === '' ? here : ranked(here, wordsOf(query), fullName)
   const most = query === '' ? SHOWN.first : SHOWN.found
-  return meant.slice(0, most).toSorted((a, b) => collator.compare(fullName(a), fullName(b)))
+  return meant.slice(0, most).toSorted((a, b) => compareNames(fullName(a), fullName(b)))
 }

@@ -9,20 +9,19 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
 import { dueFrom } from './due.ts'
 import { expensesSince, projectDashboard } from './project.ts'
 
-const collator = new Intl.Collator('fr', { sensitivity: 'base' })
-
 /** Who holds a position on a mission, or will; by name. */
 const teamOf = async (tenant: string, { assigned }: StoredMission, today: string) => {
   const people = Object.entries(assigned).flatMap(([person, { endDate }]) => (endDate >= today ? [person] : []))
   if (people.length === 0) return []
   const members = (await membersOf(tenant).getMany(people.slice(0, COLLEAGUES_LISTED))).filter(worksHere)
-  return members.toSorted((a, b) => collator.compare(fullName(a), fullName(b)))
+  return members.toSorted((a, b) => compareNames(fullName(a), fullName(b)))
 }
 
 /** The dashboard of projects of one mission, for whoever sees missions; for anybody else there is none. */

@@ -7,6 +7,7 @@ import { toValidators, validatorsKey } from '#functions/data/companies/workspace
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { pageWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
@@ -25,7 +26,7 @@ export const handler = serve(missions, {
 
   validators: async (_, { tenant }) => {
     const people = Object.entries(toValidators(await getItem(validatorsKey(tenant))))
-    return people.map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+    return people.map(([id, name]) => ({ id, name })).toSorted((a, b) => compareNames(a.name, b.name))
   },
   list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
     const query = { ...input, ...(skill && { skill: skillCode(skill) }) }

@@ -3,6 +3,7 @@ import type { AcceptedMission } from '#functions/data/reports/reportableMissions
 import { assignedTo, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
+import { compareNames } from '#shared/core/names.ts'
 import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
 import { mayRespond, touchesMonth } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
@@ -14,7 +15,7 @@ export const optionsOf = (missions: Missions, year: number, month: number): Miss
   Object.values(missions)
     .filter((mission) => touchesMonth(mission, year, month))
     .map(({ validators: _, seat: __, ...option }) => option)
-    .toSorted((a, b) => a.client.title.localeCompare(b.client.title) || a.mission.title.localeCompare(b.mission.title))
+    .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
 /** Client and mission of each activity under the names they had when the report was sent, else those they have now. */
 const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
@@ -30,7 +31,7 @@ const askedFor = (ownerId: string, assigned: readonly string[], validators: Reco
   Object.entries(validators)
     .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: Object.keys(validators) }).allowed)
     .map(([, validatorName]) => validatorName)
-    .toSorted((a, b) => a.localeCompare(b))
+    .toSorted(compareNames)
     .map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))
 
 /** Whoever signed a report with number, date and signature; before that everybody who may, or who could once it is sent. */

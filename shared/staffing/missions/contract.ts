@@ -59,7 +59,7 @@ export const missions = group(
   'missions',
   {
     clients: get('/api/missions/clients', {
-      summary: 'The clients in the order of their names, 500 a page',
+      summary: 'The clients in the order in which they were added, 500 a page',
       access: STAFFING,
       input: { cursor: Cursor.optional() },
       output: page(ClientRow),

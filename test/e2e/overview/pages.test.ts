@@ -110,7 +110,7 @@ describe('activities', () => {
   })
 
   test('that may be shown are found behind pages of those that may not, and nobody is told meanwhile that there are none', async () => {
-    const page = await browser.newPage({ language: 'en' })
+    const page = await browser.newPage({ language: 'fr' })
     const told = { id: '01KMTM00000000000000000000', icon: 'briefcase', description: 'Something' }
     const answers = [
       { items: [], cursor: 'second' },
@@ -121,7 +121,7 @@ describe('activities', () => {
     await page.route('**/api/pages/activities/feed*', async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor')
       asked.push(cursor)
-      expect(await page.getByText(words('en', 'pages')('activities.none')).count()).toBe(0)
+      expect(await page.getByText(words('fr', 'pages')('activities.none')).count()).toBe(0)
       await route.fulfill({ json: answers[['second', 'third'].indexOf(cursor ?? '') + 1] })
     })
     await signIn(page, rivage.maelle, '/pages/activities')

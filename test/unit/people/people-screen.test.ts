@@ -28,7 +28,7 @@ const PEOPLE = [
 ]
 const ALL: PeopleView = { text: '', state: undefined, type: undefined, by: 'name', down: false }
 const ids = (view: Partial<PeopleView>) =>
-  shownPeople(PEOPLE, { ...ALL, ...view }, (user, by) => user[by], 'fr').map(({ id }) => id)
+  shownPeople(PEOPLE, { ...ALL, ...view }, (user, by) => user[by]).map(({ id }) => id)
 
 describe('the list of people', () => {
   test('is sorted by name as people do, addresses standing for names that nobody knows yet', () => {

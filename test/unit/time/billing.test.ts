@@ -37,13 +37,17 @@ test('an amount is told of what has a rate in every line only', () => {
 test('bills are by client, in the order of names, and say what waits', () => {
   const bills = billsOf([
     line('Verdance', 'Noé', { status: 'WAITING_VALIDATION' }),
-    line('Aubeclaire', 'Priya'),
+    line('Lot 10', 'Priya'),
+    line('Lot 2', 'Priya'),
+    line('Énergies', 'Priya'),
     line('Verdance', 'Dara'),
   ])
   expect(
     bills.map(({ client, lines, waiting }) => [client.title, lines.map((one) => one.resourceName), waiting]),
   ).toEqual([
-    ['Aubeclaire', ['Priya'], 0],
+    ['Énergies', ['Priya'], 0],
+    ['Lot 2', ['Priya'], 0],
+    ['Lot 10', ['Priya'], 0],
     ['Verdance', ['Dara', 'Noé'], 1],
   ])
 })

@@ -12,6 +12,7 @@ import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { type Label, withKnown } from '#shared/apps/labels.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
+import { compareNames } from '#shared/core/names.ts'
 import {
   clientPlace,
   contactCountKey,
@@ -145,7 +146,7 @@ const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clie
     limit: MOST_AT_A_PLACE,
   })
   const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
-  return readEach(found, toStoredContact).toSorted((a, b) => a.name.localeCompare(b.name))
+  return readEach(found, toStoredContact).toSorted((a, b) => compareNames(a.name, b.name))
 }
 export const contactsOfClient = (tenant: string, client: string) => contactsAt(tenant, clientPlace(tenant, client))
 export const contactsOnSite = (tenant: string, mission: string) => contactsAt(tenant, missionPlace(tenant, mission))

@@ -19,7 +19,9 @@ export const useAmounts = (currency: string) => {
     bytes: (bytes: number) => {
       const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
       const unit = UNITS[step] ?? 'byte'
-      const written = numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 })
+      // Short, English would say "0 byte".
+      const unitDisplay = step === 0 ? 'long' : 'short'
+      const written = numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
       // The narrow space that French is given would leave "0 o" to be read as two zeros.
       return written.format(bytes / 1000 ** step).replace('\u202f', '\u00a0')
     },

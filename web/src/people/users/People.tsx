@@ -54,11 +54,8 @@ export const Component = () => {
 
   const shown =
     people &&
-    shownPeople(
-      people,
-      view,
-      ({ state, type }, by) => t(by === 'state' ? `users.state.${state}` : `users.type.${type}`),
-      language,
+    shownPeople(people, view, ({ state, type }, by) =>
+      t(by === 'state' ? `users.state.${state}` : `users.type.${type}`),
     )
   const page = Math.min(view.page, Math.max(0, Math.ceil((shown?.length ?? 0) / view.size) - 1))
   const rows = shown?.slice(page * view.size, (page + 1) * view.size)

@@ -1,5 +1,6 @@
 import { EMAIL } from '#shared/core/email.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { type AccountState, statesBefore } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -47,10 +48,8 @@ export const shownPeople = (
   people: readonly User[],
   { text, state, type, by, down }: PeopleView,
   label: (user: User, by: 'type' | 'state') => string,
-  language: string,
 ): User[] => {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const sortedBy = (user: User): string => {
     if (by === 'createdAt') return user.createdAt
     return by === 'name' ? nameOf(user) : label(user, by)
@@ -62,7 +61,7 @@ export const shownPeople = (
     )
   })
   const sorted = found.toSorted(
-    (one, other) => compare(sortedBy(one), sortedBy(other)) || compare(nameOf(one), nameOf(other)),
+    (one, other) => compareNames(sortedBy(one), sortedBy(other)) || compareNames(nameOf(one), nameOf(other)),
   )
   return down ? sorted.reverse() : sorted
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
+import { compareNames } from '#shared/core/names.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** All clients of the workspace in the order of their names, as far as they are there. */
 export const useClients = () => {
@@ -10,10 +10,6 @@ export const useClients = () => {
   useEffect(() => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, rows?.length])
-  const { language } = useTranslation().i18n
-  const clients = useMemo(() => {
-    const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
-    return rows?.toSorted((one, other) => compare(one.title, other.title))
-  }, [rows, language])
+  const clients = useMemo(() => rows?.toSorted((one, other) => compareNames(one.title, other.title)), [rows])
   return { clients, failure: failure ?? moreFailure, reload: failure ? reload : onMore }
 }

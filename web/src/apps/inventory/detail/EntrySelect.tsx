@@ -1,4 +1,5 @@
 import type { Category, ListEntry } from '#shared/apps/inventory/contract.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -29,7 +30,7 @@ export const EntrySelect = ({ field, value, disabled, onChange }: Props) => {
   const { data = [] } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(READS[field], {})
   const options = data
     .map((entry) => ({ value: entry.id, label: pathOf(entry, data) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => compareNames(a.label, b.label))
   return (
     <Select
       label={t(`field.${field}`)}

@@ -1,6 +1,7 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -60,7 +61,7 @@ const List = ({ list }: { list: ListName }) => {
     await creating.mutateAsync({ list, name: name.trim(), ...(parentId && { parentId }) })
     setName('')
   }
-  const entries = (data ?? []).toSorted((a, b) => pathOf(a, data ?? []).localeCompare(pathOf(b, data ?? [])))
+  const entries = (data ?? []).toSorted((a, b) => compareNames(pathOf(a, data ?? []), pathOf(b, data ?? [])))
   return (
     <Card title={t(`lists.${list}`)}>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}

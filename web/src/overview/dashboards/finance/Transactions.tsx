@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { compareNames } from '#shared/core/names.ts'
 import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -35,8 +35,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
   const { euros, dateOf, monthTitle } = useLabels()
   const listOf = useList()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
-  const { compare } = new Intl.Collator(useFormats().language, { sensitivity: 'base', numeric: true })
-  const order = (a: Row, b: Row) => (by === 'amount' ? a.amount - b.amount : compare(a[by], b[by]))
+  const order = (a: Row, b: Row) => (by === 'amount' ? a.amount - b.amount : compareNames(a[by], b[by]))
   const sorted = rows.toSorted((a, b) => order(a, b) * (down ? -1 : 1))
   const narrow = useNarrow()
   const [all, setAll] = useState(false)

@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/core/names.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { Option } from '#shared/time/terms.ts'
@@ -17,7 +18,7 @@ export const withRowsOf = ({ activities }: Content, other: Content): Activity[] 
   const isHere = (id: string) => activities.some(({ mission }) => mission.id === id)
   const missing = other.activities.filter(({ mission }) => !isHere(mission.id))
   return [...activities, ...missing.map((activity) => ({ ...activity, details: [] }))].toSorted(
-    (a, b) => a.mission.title.localeCompare(b.mission.title) || a.mission.id.localeCompare(b.mission.id),
+    (a, b) => compareNames(a.mission.title, b.mission.title) || a.mission.id.localeCompare(b.mission.id),
   )
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/core/names.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
 
@@ -38,9 +39,9 @@ export const billsOf = (lines: readonly BillableLine[]): Bill[] =>
   [...Map.groupBy(lines, ({ client }) => client.id).values()]
     .flatMap((own) => {
       const sorted = own.toSorted(
-        (a, b) => a.mission.title.localeCompare(b.mission.title) || a.resourceName.localeCompare(b.resourceName),
+        (a, b) => compareNames(a.mission.title, b.mission.title) || compareNames(a.resourceName, b.resourceName),
       )
       const [first] = sorted
       return first ? [{ client: first.client, lines: sorted, ...totalsOf(sorted) }] : []
     })
-    .toSorted((a, b) => a.client.title.localeCompare(b.client.title))
+    .toSorted((a, b) => compareNames(a.client.title, b.client.title))
