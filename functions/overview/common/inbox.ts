@@ -63,7 +63,7 @@ interface Page {
   last: Record<string, unknown> | undefined
 }
 /** Pages that are looked through at most, until there is something to name. */
-const PAGES = 5
+const PAGES = 2
 
 /** How many there are on the first page that has any; `more`: at least so many. */
 const counted = async (page: (after: Page['last']) => Promise<Page>) => {

@@ -148,11 +148,11 @@ export const common = group('common', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three or four, and two more for who places people; up to four more pages of reports and of people, each
-    // with their missions, and one of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
+    // As a rule three or four, and two more for who places people; one more page of reports and of people, each
+    // with their missions, and of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
     // Two more each where proposals wait for the caller and for being presented, which they do on open missions.
     // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
-    cost: { requests: 30, units: 900 },
+    cost: { requests: 18, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',
