@@ -32,6 +32,8 @@ export const MonthSummary = z.object({
   /** null: nothing saved yet. */
   status: CraStatus.nullable(),
   totalWorkedDays: z.number(),
+  /** There is no mission in it and none was begun: nothing is to be reported. */
+  noMission: z.literal(true).optional(),
 })
 export type MonthSummary = z.infer<typeof MonthSummary>
 

@@ -3,7 +3,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItem, queryPage, update, updateItem } from '#functions/core/table/table.ts'
+import { getItems, queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
@@ -13,7 +13,8 @@ import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { withoutMission } from './withoutMission.ts'
+import { missionsKey } from './reportableMissions.ts'
+import { isWithoutMission, withoutMission } from './withoutMission.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -277,7 +278,7 @@ export const teamOf = (tenant: string) => ({
   },
   /** One person's twelve months of a year. */
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
-    const item = await getItem(key(tenant, person))
+    const [item, missions] = await getItems([key(tenant, person), missionsKey(tenant, person)])
     const months = (item && (readIf(item, toRow) ?? withoutDetails(item)).months) ?? {}
     return TWELVE.map((month) => {
       const at = monthKey(year, month)
@@ -287,6 +288,7 @@ export const teamOf = (tenant: string) => ({
         id: months[at] === undefined ? null : craIdOf(person, year, month),
         status: progress?.status ?? null,
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
+        ...(months[at] === undefined && isWithoutMission(missions, { year, month }) && { noMission: true as const }),
       }
     })
   },

@@ -1,6 +1,15 @@
+import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { touchesMonth } from '#shared/time/cra/rules.ts'
 import { missionsKey, toMissions } from './reportableMissions.ts'
+
+/** Whether somebody's missions and trainings leave a month without any; of what cannot be read it is not known. */
+export const isWithoutMission = (item: Item | undefined, { year, month }: { year: number; month: number }): boolean => {
+  if (!item) return false
+  const missions = Object.values(toMissions(item))
+  const isRead = missions.length === Object.keys((item.missions ?? {}) as object).length
+  return isRead && !missions.some((mission) => touchesMonth(mission, year, month))
+}
 
 /**
  * Those of at most 100 people who have no mission and no training in a month: nothing to report, so nobody waits for it.
@@ -9,7 +18,7 @@ import { missionsKey, toMissions } from './reportableMissions.ts'
 export const withoutMission = async (
   tenant: string,
   people: readonly string[],
-  { year, month }: { year: number; month: number },
+  month: { year: number; month: number },
 ): Promise<ReadonlySet<string>> => {
   if (people.length === 0) return new Set()
   // A list may be a second behind.
@@ -17,12 +26,5 @@ export const withoutMission = async (
     people.map((person) => missionsKey(tenant, person)),
     { eventually: true },
   )
-  const isFree = (_: string, at: number) => {
-    const item = items[at]
-    if (!item) return false
-    const readable = Object.values(toMissions(item))
-    const isRead = readable.length === Object.keys((item.missions ?? {}) as object).length
-    return isRead && !readable.some((mission) => touchesMonth(mission, year, month))
-  }
-  return new Set(people.filter(isFree))
+  return new Set(people.filter((_, at) => isWithoutMission(items[at], month)))
 }

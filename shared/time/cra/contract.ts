@@ -155,7 +155,7 @@ export const cra = group('cra', {
     access: CRA_AREA,
     input: { year: Year },
     output: z.object({ year: Year, months: z.array(MonthSummary) }),
-    cost: { requests: 1, units: 2 },
+    cost: { requests: 1, units: 12 },
   }),
   month: get('/api/cra/months/{year}/{month}', {
     summary: 'My report of a month, or an empty draft, with the missions it can be filled with',

@@ -153,6 +153,8 @@ test('who has no mission in a month is late with nothing, until they begin to fi
   expect([await late(), (await waiting(manager)).REMIND, await asked()]).toEqual([[], undefined, 0])
   const { items } = await must(call(app, cra.team, manager, month))
   expect(items.map(({ noMission }) => noMission)).toEqual([true, true, true, true])
+  const { months } = await must(call(app, cra.year, freelancer, { year: month.year }))
+  expect(months.slice(8, 10).map(({ noMission }) => noMission)).toEqual([undefined, true])
   await acceptMission(resource)
   expect([await late(), (await waiting(manager)).REMIND]).toEqual([[resource.personId], 1])
   await must(call(app, cra.save, freelancer, { ...month, version: 0, activity: [], comments: 'Congés' }))

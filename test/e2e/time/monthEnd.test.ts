@@ -8,6 +8,7 @@ import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import type { Person } from '#test/kit/tenant.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -83,8 +84,9 @@ test('the home page stands without what waits, where that cannot be read', async
 })
 
 test('whoever begins this month is asked for no month before it, while that is closed', async () => {
-  const { addPerson } = await browser.newTenant()
+  const { addPerson, acceptMission } = await browser.newTenant()
   const [boss, newcomer] = [await addPerson({ permissions: ['ALL'], type: 'ESN' }), await addPerson()]
+  await acceptMission(newcomer)
   const firstDay = civilDate(now.year, now.month, 1)
   await (await browser.as(boss))(users.setFirstDay, { userId: newcomer.personId, firstDay })
   const page = await browser.newPage()
@@ -94,6 +96,27 @@ test('whoever begins this month is asked for no month before it, while that is c
   await section.waitFor()
   expect(await section.getByText(en('cra.list.late')).count()).toBe(0)
   expect(await section.getByRole('link').count()).toBe(1)
+})
+
+test('whoever had no mission last month is asked for nothing of it; whoever had one is', async () => {
+  const { addPerson, acceptMission } = await browser.newTenant()
+  const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const [free, busy] = [await addPerson(), await addPerson()]
+  await acceptMission(free, { startDate: civilDate(now.year, now.month, 1) })
+  await acceptMission(busy)
+  const before = shiftMonth(now.year, now.month, -2)
+  for (const { personId: userId } of [free, busy]) {
+    await (await browser.as(boss))(users.setFirstDay, { userId, firstDay: civilDate(before.year, before.month, 1) })
+  }
+  const askedOf = async (person: Person) => {
+    const page = await browser.newPage()
+    await page.clock.setFixedTime(Date.UTC(now.year, now.month - 1, CLOSING_DAY))
+    await signIn(page, person, '/activity-report')
+    const section = page.getByRole('region', { name: en('cra.list.now') })
+    await section.waitFor()
+    return section.getByText(en('cra.list.late')).count()
+  }
+  expect([await askedOf(free), await askedOf(busy)]).toEqual([0, 1])
 })
 
 test('everybody who has not sent a month is reminded in two clicks, once a day', async () => {

@@ -68,7 +68,8 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
-  const past = months.slice(0, at).filter((one) => !me || one.of.status !== null || !beginsAfter(me, one))
+  const isOwed = (one: Place) => one.of.status !== null || !(one.of.noMission || (me && beginsAfter(me, one)))
+  const past = months.slice(0, at).filter(isOwed)
   const owed = owedOf(past, day)
   const first = owed ?? now
   if (!now || !first) return null
@@ -85,7 +86,7 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
       <div>
         <p className="flex flex-wrap items-center gap-3 text-xl font-semibold">
           {words.monthTitle(first.year, first.month)}
-          <StatusBadge status={first.of.status} />
+          <StatusBadge status={first.of.status} noMission={first.of.noMission} />
         </p>
         <p className="mt-1 text-secondary">
           {t(first.of.totalWorkedDays > 0 || isSent(first.of) ? 'cra.list.progress' : 'cra.list.toFill', {

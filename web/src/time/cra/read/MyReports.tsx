@@ -162,7 +162,7 @@ const Status = ({ year, row, short }: RowProps & { short?: boolean }) => {
   const { t } = useTranslation('cra')
   if (row.last) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
   if (!pathOf(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
-  return <StatusBadge status={row.status} short={short} />
+  return <StatusBadge status={row.status} noMission={row.noMission} short={short} />
 }
 
 /** Where a month is filled or read; nowhere before it is open. */
