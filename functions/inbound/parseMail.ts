@@ -36,18 +36,22 @@ class Joined {
   }
 }
 
-const NodesBlob = globalThis.Blob
+/** Node's blob, and how many mails are being read without it: the last of them gives it back. */
+const instead = { of: globalThis.Blob, reading: 0 }
 
 /** A mail as it came in; undefined: it cannot be read. The parser, which joins the lines of each part by a blob, is loaded here only. */
 export const parseMail = async (raw: Buffer): Promise<Email | undefined> => {
   if (!isBounded(raw)) return undefined
   const { default: PostalMime } = await import('postal-mime')
+  if (instead.reading === 0) instead.of = globalThis.Blob
+  instead.reading += 1
   globalThis.Blob = Joined as unknown as typeof Blob
   try {
     return await PostalMime.parse(raw, LIMITS)
   } catch {
     return undefined
   } finally {
-    globalThis.Blob = NodesBlob
+    instead.reading -= 1
+    if (instead.reading === 0) globalThis.Blob = instead.of
   }
 }
