@@ -1,20 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
 import { jpegSegment, jpegWith, pngChunk, pngWith, webpChunk, webpWith } from '#test/kit/browser/pictures.ts'
 import { zip } from '#test/kit/samples/zip.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-/** Of a processor: a file of a few kilobytes that takes longer than this takes minutes once it is as large as may be. */
-const MOST_MS = 1500
-
-const took = async (bytes: Buffer): Promise<number> => {
-  const before = process.cpuUsage()
-  // Whatever it is said to be, it is said: nothing throws.
-  await recognised(bytes)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
+// What takes the square of a file's size takes minutes for these, and the test's time is over.
 
 const at = new Date('2026-11-21')
 const docxOf = (parts: Record<string, string>): Buffer =>
@@ -52,7 +41,7 @@ test.each(READ)('%s of a document is read in time, whatever is repeated in it', 
   for (const beginning of BEGINNINGS) {
     for (const piece of PIECES) {
       const bytes = docxOf({ [part]: beginning + piece.repeat(200_000 / piece.length) })
-      expect([beginning, piece, await took(bytes)]).toEqual([beginning, piece, expect.toSatisfy((ms) => ms < MOST_MS)])
+      await expect(recognised(bytes), beginning + piece).resolves.toBeTypeOf('object')
     }
   }
 })
@@ -66,12 +55,12 @@ test('so is a part of as many letters as a document may have', async () => {
 
 test.each(['embeddings/', 'a/', '.bin', 'vba'])('so are names of parts that repeat %s', async (piece) => {
   const name = piece.repeat(60_000 / piece.length)
-  const names = Array.from({ length: 8 }, (_, number) => [`word/${name}${number}`, 'x'])
-  expect(await took(docxOf(Object.fromEntries(names)))).toBeLessThan(MOST_MS)
+  const names = Array.from({ length: 160 }, (_, number) => [`word/${name}${number}`, 'x'])
+  await expect(recognised(docxOf(Object.fromEntries(names)))).resolves.toBeTypeOf('object')
 })
 
-/** A megabyte of the smallest part of a picture. */
-const many = (part: Buffer): Buffer => Buffer.alloc(Math.floor(1024 ** 2 / part.length) * part.length, part)
+/** Four megabytes of the smallest part of a picture. */
+const many = (part: Buffer): Buffer => Buffer.alloc(Math.floor((4 * 1024 ** 2) / part.length) * part.length, part)
 const nothing = Buffer.alloc(0)
 test.each([
   ['segments of a JPEG', jpegWith(many(jpegSegment(0xdd, nothing)))],
@@ -80,5 +69,5 @@ test.each([
   ['pixels of a PNG', pngWith(many(pngChunk('IDAT', nothing)))],
   ['chunks of a WebP', webpWith(many(webpChunk('EXIF', nothing)))],
 ])('so are the %s', async (_, bytes) => {
-  expect(await took(bytes)).toBeLessThan(MOST_MS)
+  await expect(recognised(bytes)).resolves.not.toThrow()
 })

@@ -25,11 +25,8 @@ test('marks are piled on one character as high as any language does, and no high
   const [above, below, unseen] = ['\u0300', '\u0316', '\u200B']
   expect(normalised(`a${below.repeat(29)}b`)).toBe(`a${below.repeat(29)}b`)
   for (const marks of [above.repeat(50_000) + below.repeat(50_000), (above + unseen + below).repeat(40_000)]) {
-    const before = process.cpuUsage()
     const text = normalised(`a${marks}b`)
     const again = [text.normalize('NFD'), text.normalize('NFC'), normalised(text)]
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(500)
     expect(text.length).toBeLessThan(40)
     expect(again.slice(1)).toEqual([text, text])
   }
