@@ -47,7 +47,7 @@ test('and few capacity units', () => {
     'sign it': 24,
     'reject it': 24,
     'its history': 8,
-    'my year': 1,
+    'my year': 2,
     "the team's month": 2,
     notifications: 1,
   }
