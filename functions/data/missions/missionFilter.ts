@@ -1,6 +1,6 @@
 import { type Expression, expression } from '#functions/core/table/expression.ts'
+import { folded } from '#shared/core/fold.ts'
 import type { MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
-import { fold } from '#shared/staffing/missions/rules.ts'
 import type { MissionStatus } from '#shared/staffing/terms.ts'
 
 /** What is looked for among missions. */
@@ -33,7 +33,7 @@ export const filterOf = ({
   ...days
 }: MissionQuery): Expression | undefined =>
   [
-    ...fold(search)
+    ...folded(search)
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)

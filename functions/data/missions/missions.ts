@@ -7,11 +7,11 @@ import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { type IndexedMission, indexMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { folded } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { missionFeatures } from '#shared/staffing/matching/features.ts'
 import type { Mission, MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
 import { MissionFields } from '#shared/staffing/missions/fields.ts'
-import { fold } from '#shared/staffing/missions/rules.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
 import { planChanged } from '../figures/plan.ts'
@@ -63,7 +63,7 @@ export const toMission = reader('mission', StoredMission)
 const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, string> => ({
   newest: id,
   start: `${startDate}#${id}`,
-  title: `${fold(title).slice(0, 80)}#${id}`,
+  title: `${folded(title).slice(0, 80)}#${id}`,
 })
 const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
 
@@ -74,7 +74,7 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   const filtered = {
     ...{ id, clientId, interventionType, startDate, endDate },
     skills: skills.map(({ code }) => code),
-    search: `${fold(title)} ${slug}`,
+    search: `${folded(title)} ${slug}`,
     v: 1,
   }
   return (['ALL', status] as const).flatMap((scope) =>

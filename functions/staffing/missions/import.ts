@@ -8,8 +8,9 @@ import { getItems } from '#functions/core/table/table.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { bearersOf } from '#functions/data/missions/slugs.ts'
 import { idsUnder } from '#functions/data/search/searchIndex.ts'
+import { folded } from '#shared/core/fold.ts'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
-import { distinctSkills, fold, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
+import { distinctSkills, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
 import { createClient } from './clients.ts'
 import { openImported } from './edit.ts'
 
@@ -18,7 +19,7 @@ const MOST_LOOKED_AT = 100
 
 /** A client's name as it is compared, in whatever script, capitals and accents it is written. */
 const nameOf = (title: string): string =>
-  fold(title)
+  folded(title)
     .replace(/[\s.,'’–-]+/g, ' ')
     .trim()
 

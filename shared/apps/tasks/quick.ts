@@ -1,5 +1,5 @@
 import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldedInPlace } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { type Priority, titleOf } from './rules.ts'
 
@@ -105,13 +105,9 @@ const BELONGS = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou
 
 const PATTERNS = WAYS.map(([said, day]) => [new RegExp(`(?:^|[\\s,;(])${BEFORE}(?:${said})$`), day] as const)
 
-/** A text, in which each letter is still one, as days are looked for in it. */
-const plainOf = (text: string): string =>
-  [...text].map((letter) => (folded(letter).length === letter.length ? folded(letter) : letter)).join('')
-
 /** The day that a text ends with, and what stands before it. */
 const dayAtEnd = (text: string, today: string): { rest: string; day: string } | undefined => {
-  const plain = plainOf(text).replaceAll('’', "'")
+  const plain = foldedInPlace(text).replaceAll('’', "'")
   for (const [pattern, read] of PATTERNS) {
     const found = pattern.exec(plain)
     const day = found ? read(found.slice(1), today) : undefined

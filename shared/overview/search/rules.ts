@@ -1,27 +1,12 @@
+import { folded } from '#shared/core/fold.ts'
+
 /** How many characters a search takes at least, and after how many milliseconds without typing it runs. */
 export const SEARCH_MINIMUM = 2
 export const SEARCH_DEBOUNCE_MS = 300
 
-const LETTERS: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-}
-
 /** A text as it is compared: small letters and digits without accents, ligatures taken apart, words with one space between. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[œæßøłđðþıς]/g, (letter) => LETTERS[letter] ?? letter)
+  folded(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -1,17 +1,15 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { fromCsv } from '#shared/core/files/csv.ts'
+import { folded } from '#shared/core/fold.ts'
 import { isRate } from '../rate.ts'
 import { skillCode } from '../skills.ts'
 import type { InterventionType, MissionSkill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
-export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae')
-
 /** `Énergies du Littoral` as `energies-du-littoral`; what has no Latin letter or digit is `mission`. */
 export const slugOf = (title: string): string =>
-  fold(title)
+  folded(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '') || 'mission'
@@ -102,7 +100,7 @@ const INTERVENTIONS: Record<string, InterventionType> = {
 }
 
 const plain = (text: string): string =>
-  fold(text)
+  folded(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
