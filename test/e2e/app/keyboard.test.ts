@@ -188,6 +188,25 @@ test('tabs are one stop of the keyboard: the arrows go round, Home and End lead 
   expect(await page.evaluate('document.activeElement.closest("[role=tabpanel]") !== null')).toBe(true)
 })
 
+test.each([
+  { device: 'a finger', touch: true },
+  { device: 'a mouse', touch: false },
+])('only the keyboard shows which tab it is on: $device does not', async ({ touch }) => {
+  const { manager } = await newCompany(browser)
+  const page = await browser.newPage(touch ? { width: 390, touch } : {})
+  await signIn(page, manager, '/activity-report')
+  const outlines = () =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('[role=tab]')].map((tab) => getComputedStyle(tab).outlineStyle)`,
+    )
+  const tab = page.getByRole('tab').nth(1)
+  await (touch ? tab.tap() : tab.click())
+  await tab.and(page.locator(':focus')).waitFor()
+  expect(await outlines()).toEqual(['none', 'none', 'none'])
+  await page.keyboard.press('End')
+  await expect.poll(outlines).toEqual(['none', 'none', 'solid'])
+})
+
 test('a field that is refused stands below the bar above the screen, with its label', async () => {
   const page = await browser.newPage({ width: 390, height: 844 })
   await signIn(page, rivage.priya, '/settings')

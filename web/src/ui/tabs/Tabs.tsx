@@ -40,9 +40,10 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
         className={`flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line ${inset ? 'px-5' : '-ml-1'}`}
       >
         {tabs.map(({ key, label: words, badge }) => (
+          // One that is pressed is given the focus by script, which the browser takes for the keyboard's.
           <HeadlessTab
             key={key}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-secondary -outline-offset-2 hover:text-ink data-selected:border-link data-selected:text-link"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-secondary -outline-offset-2 not-data-focus:outline-none hover:text-ink data-selected:border-link data-selected:text-link"
           >
             {words}
             {badge !== undefined && (
