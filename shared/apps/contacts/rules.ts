@@ -1,4 +1,4 @@
-import { folded } from '#shared/core/fold.ts'
+import { folded, foldedByLetter } from '#shared/core/fold.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS } from './limits.ts'
 import { dialled } from './phones.ts'
@@ -15,7 +15,7 @@ interface Identified {
 }
 
 const nameOf = (text: string): string =>
-  folded(text)
+  foldedByLetter(text)
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .toSorted()

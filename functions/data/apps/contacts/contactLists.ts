@@ -4,12 +4,12 @@ import { getItem, getItems, queryPage } from '#functions/core/table/table.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
 import { contactKeysPartition, contactRowsPartition } from '#functions/data/keys.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { ContactEntry, ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { type Label, withKnown } from '#shared/apps/labels.ts'
-import { folded } from '#shared/core/fold.ts'
 import {
   contactKey,
   contactNotesKey,
@@ -68,7 +68,7 @@ export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
 
 /** Contacts whose names hold a text, by name. */
 export const contactsNamed = async (tenant: string, text: string): Promise<ContactEntry[]> => {
-  const filter = expression`contains(#folded, ${folded(text)})`
+  const filter = holdsTyped(text, 'folded')
   const [{ found }, tags] = await Promise.all([
     look(tenant, filter, { requests: SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
     contactTags(tenant),
@@ -87,7 +87,7 @@ interface RowQuery {
 
 const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): Expression | undefined =>
   [
-    ...(query ? [expression`(contains(#folded, ${folded(query)}) OR contains(#words, ${folded(query)}))`] : []),
+    ...(query ? [holdsTyped(query, 'folded', 'words')] : []),
     ...(tag ? [expression`contains(#tags, ${tag})`] : []),
     ...(kind ? [expression`#kind = ${kind}`] : []),
     ...(clientId ? [expression`#clientId = ${clientId}`] : []),

@@ -1,4 +1,4 @@
-import { folded } from '#shared/core/fold.ts'
+import { foldedByLetter } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { isOfALifetime } from '../limits.ts'
 import { trimmed } from './lines.ts'
@@ -34,9 +34,9 @@ export interface Span {
   rest: string
 }
 
-/** The time that a line tells; folding keeps the number of characters for what is written in résumés. */
+/** The time that a line tells; folding by letter keeps the number of characters for what is written in résumés. */
 export const spanIn = (line: string): Span | undefined => {
-  const plain = folded(line.normalize('NFC')).replace(/[’`]/g, "'")
+  const plain = foldedByLetter(line.normalize('NFC')).replace(/[’`]/g, "'")
   const found = RANGE.exec(plain) ?? SINCE.exec(plain)
   if (!found) return undefined
   const startDate = `${monthIn(found[1] ?? '', false)}-01`
