@@ -14,7 +14,8 @@ interface Identified {
   phoneNumbers: readonly { country: string; phoneNumber: string }[]
 }
 
-const nameOf = (text: string): string =>
+/** A name as others are compared with it: its words in one order, without accents, capitals and signs. */
+export const comparedName = (text: string): string =>
   foldedByLetter(text)
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
@@ -33,8 +34,9 @@ export const sameKeys = ({ name, company, clientId, emails, phoneNumbers }: Iden
     .map(({ country, phoneNumber }) => dialled(country, phoneNumber) ?? '')
     .filter(({ length }) => length >= SHORTEST_NUMBER)
     .map((number) => `phone:${number}`)
-  const place = clientId ?? nameOf(company)
-  const names = name !== NEW_CONTACT && place !== '' && nameOf(name) !== '' ? [`name:${nameOf(name)}@${place}`] : []
+  const place = clientId ?? comparedName(company)
+  const names =
+    name !== NEW_CONTACT && place !== '' && comparedName(name) !== '' ? [`name:${comparedName(name)}@${place}`] : []
   return [...new Set([...mails, ...phones, ...names])]
 }
 
