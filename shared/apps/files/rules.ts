@@ -51,8 +51,8 @@ export const LIMITS = {
   depth: 10,
   versions: 20,
   trashDays: 30,
-  /** How much of a trash is shown: those that were made last. */
-  trash: 10_000,
+  /** How much of a trash is on a page of it. */
+  trashAtOnce: 500,
   /** Of one file, beside those who see its space. */
   readers: 50,
   /** How many files are downloaded as one archive. */
