@@ -47,7 +47,7 @@ export const plainChange = ({ job, title, company, ...rest }: ContactChange) => 
   ...(company === undefined ? job?.company !== undefined && { company: job.company } : { company: company ?? '' }),
 })
 
-type Listed = {
+export type Listed = {
   emails: { email: string; label: string }[]
   phoneNumbers: { country: string; phoneNumber: string; label: string }[]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { folded, foldedByLetter, foldings } from '#shared/core/fold.ts'
+import { foldings } from '#functions/data/search/foldedText.ts'
+import { folded, foldedByLetter } from '#shared/core/fold.ts'
 
 describe('a folded text', () => {
   test.each([
