@@ -1,3 +1,6 @@
+/** A text without accents and capitals, letter by letter. Sort keys are made of it, and stay as they were stored. */
+export const foldedByLetter = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** Letters that Unicode does not take apart, as who has no key for them writes them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', þ: 'th' },
@@ -6,11 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** A text as a search compares it: without accents, ligatures and capitals. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[œæßþøłđðıς]/g, (letter) => LETTERS[letter] ?? letter)
+  foldedByLetter(text).replace(/[œæßþøłđðıς]/g, (letter) => LETTERS[letter] ?? letter)
 
 /** The same where places in it are places in the text, which is composed (NFC): a letter that becomes two stays. */
 export const foldedInPlace = (text: string): string =>

@@ -114,3 +114,8 @@ export const openFile = async (
   const place = allowed(inSpace ?? (await sharedPlace(file, caller)), asked)
   return { file, place, isShared: !inSpace }
 }
+
+/** Nobody opens to others what is attached to a thing: it is for whoever sees the thing. */
+export const refuseAttached = ({ space }: Place): void => {
+  if (space.kind === 'attached') throw new ApiError('access.denied')
+}

@@ -49,7 +49,7 @@ export const handler = serve(files, {
   unshare,
   download,
   restoreVersion,
-  trash: ({ folderId }, caller) => listTrash(folderId, caller),
+  trash: listTrash,
   restore: ({ id }, caller, request) => restore(id, caller, request),
   purge: ({ id }, caller, request) => purge(id, caller, request),
   search,

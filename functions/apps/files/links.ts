@@ -11,7 +11,7 @@ import type { files } from '#shared/apps/files/contract.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
 import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { openFile, openFolder, type Place } from './access.ts'
+import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
 import { besideOf } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -43,7 +43,9 @@ export const createLink = async (
   { idempotency }: Idempotent,
 ): Promise<OutputOf<typeof files.createLink>> => {
   const { tenant, person, name } = caller
-  const { tree } = await openGiven(id, caller)
+  const place = await openGiven(id, caller)
+  refuseAttached(place)
+  const { tree } = place
   if (kind === 'ask' && !isFolderId(id)) throw new ApiError('access.denied')
   if ((await linksTo(tenant, tree.space, id)).length >= LIMITS.links) {
     throw new ApiError('files.tooManyLinks', { most: LIMITS.links })

@@ -16,7 +16,7 @@ import type { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
-import { openFile, type Place } from './access.ts'
+import { openFile, type Place, refuseAttached } from './access.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
@@ -27,10 +27,10 @@ export const toFaces = (members: readonly Member[], some: readonly string[]): Fa
     .map((member) => ({ id: member.id, name: fullName(member), avatar: member.avatarPath }))
     .toSorted((a, b) => compareNames(a.name, b.name))
 
-/** A file that the caller may share: what is attached to a thing is for whoever sees the thing. */
+/** A file that the caller may share. */
 const openSharable = async (id: string, caller: Caller): Promise<{ file: StoredFile; place: Place }> => {
   const opened = await openFile(id, caller, 'write')
-  if (opened.place.space.kind === 'attached') throw new ApiError('access.denied')
+  refuseAttached(opened.place)
   return opened
 }
 

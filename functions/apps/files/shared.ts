@@ -23,7 +23,7 @@ import type { files } from '#shared/apps/files/contract.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
 import { isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { openFile, openFolder, type Place } from './access.ts'
+import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
 import { keepUploaded } from './keep.ts'
 import { addressOf, beginInParts, beginWhole, dropUpload, type Uploader } from './uploads.ts'
 
@@ -86,8 +86,10 @@ const followed = async (
   await transact(withdraw)
   if (kind === 'ask') await refuseSuspended(maker.tenant)
   return asMaker(async () => {
-    if (isFolderId(link.item)) return { ...found, place: await openFolder(link.item, maker, 'write'), file: undefined }
-    const { file, place } = await openFile(link.item, maker, 'write')
+    const { file, place } = isFolderId(link.item)
+      ? { place: await openFolder(link.item, maker, 'write'), file: undefined }
+      : await openFile(link.item, maker, 'write')
+    refuseAttached(place)
     // It was given where it lay then: a link that was made while it moved away leads nowhere.
     return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
   })

@@ -1,13 +1,15 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { inTrash, takeFromTrash, trashEnds, trashOf } from '#functions/data/apps/files/trash.ts'
 import { folderChain, saveTree } from '#functions/data/apps/files/trees.ts'
-import type { FileItem, Trashed } from '#shared/apps/files/contract.ts'
+import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFolder, type Place } from './access.ts'
 import { freeName } from './folders.ts'
 import { saveFree } from './items.ts'
@@ -17,16 +19,21 @@ import { besideOf, toFolderItem, toOwnItem } from './view.ts'
 type Idempotent = Pick<Request, 'idempotency'>
 
 /** What is in the trash of the space of a folder. */
-export const listTrash = async (folderId: string, caller: Caller): Promise<Trashed[]> => {
-  const { tenant } = caller
+export const listTrash = async (
+  { folderId, cursor }: ParsedOf<typeof files.trash>,
+  caller: Caller,
+): Promise<OutputOf<typeof files.trash>> => {
+  const { tenant, person } = caller
   const { tree } = await openFolder(spaceIdOf(folderId), caller, 'write')
-  const found = await trashOf(tenant, tree.space)
+  const list = listOf({ tenant, person }, 'files.trash', tree.space)
+  const { trashed, last } = await trashOf(tenant, tree.space, await fromCursor(list, cursor))
   const { names } = await besideOf(
     tenant,
-    found.map(({ deletedBy }) => deletedBy),
+    trashed.map(({ deletedBy }) => deletedBy),
     [],
   )
-  return found.map((one) => ({ ...one, deletedBy: names.get(one.deletedBy) ?? '', until: trashEnds(one) }))
+  const items = trashed.map((one) => ({ ...one, deletedBy: names.get(one.deletedBy) ?? '', until: trashEnds(one) }))
+  return { items, cursor: await toCursor(list, last) }
 }
 
 /** The space in whose trash something is that the caller may write in, and the file that it is. */

@@ -8,6 +8,7 @@ import { check, getItem, getItems, put, queryPage } from '#functions/core/table/
 import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import { folded } from '#shared/core/fold.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
@@ -136,7 +137,7 @@ const filterOf = ({ search = '', available, interventionType, skill }: ProfileQu
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)
-      .map((word) => expression`(contains(#search, ${word}) OR contains(#renamed, ${word}))`),
+      .map((word) => holdsTyped(word, 'search', 'renamed')),
     ...(available === undefined ? [] : [expression`#available = ${available}`]),
     ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
     ...(skill ? [expression`contains(#skills, ${skill})`] : []),

@@ -182,7 +182,7 @@ export const contacts = group(
     ...logEndpoints,
     duplicates: get('/api/apps/contacts/duplicates', {
       summary:
-        'Contacts that may be the same person: an equal address, number, or name at the same client; the first 20 groups',
+        'Contacts that may be the same person: an equal address, number, or name at the same client or company; the first 20 groups',
       access: CONTACT_MANAGERS,
       output: z.object({
         groups: z.array(z.object({ reason: z.enum(['mail', 'name', 'phone']), contacts: z.array(ContactEntry) })),

@@ -4,6 +4,7 @@ import { isSeen, normalised, stripForbiddenCharacters } from '#shared/core/text.
 import { LONGEST_LABEL } from '../labels.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
+import { bothEmails, bothPhones, type Listed } from './rules.ts'
 
 /** A contact as it was read from a file: its tags are words. */
 export interface ImportedContact {
@@ -17,7 +18,12 @@ export type ImportedLine = { line: number; leftOut: readonly LeftOutField[] } & 
   | { read: ImportedContact; problem?: never }
   | { problem: ImportProblem; read?: never }
 )
-type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture'
+type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture' | keyof typeof MORE
+
+/** What a contact has no room for, and how much it has. */
+export const MORE = {
+  ...{ moreEmails: LIMITS.emails, morePhones: LIMITS.phones, moreTags: LIMITS.tagsOfOne },
+} as const
 
 /** What was found in a file of somebody, before it is held against what a contact may be. */
 export interface Found {
@@ -73,8 +79,10 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
       label: plain(label, LIMITS.label),
     }))
     .filter(({ phoneNumber }) => phoneNumber !== '')
-  const good = emails.filter(({ email }) => EMAIL.test(email)).slice(0, LIMITS.emails)
-  const dialable = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber)).slice(0, LIMITS.phones)
+  const valid = emails.filter(({ email }) => EMAIL.test(email))
+  const good = valid.slice(0, LIMITS.emails)
+  const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
+  const dialable = numbers.slice(0, LIMITS.phones)
   const birthday = dateOf(found.birthday)
   // As they are in the notes of some programs' exports, one such character would have all that is sent with it refused.
   const words = stripForbiddenCharacters(normalised(found.notes), true).trim()
@@ -82,15 +90,18 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
   const fits = notes === null || notes.length <= LIMITS.notes
   const company = plain(found.company, LIMITS.text)
   const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
+  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, LONGEST_LABEL)))].filter(Boolean)
   const leftOut: LeftOutField[] = [
-    ...(good.length < emails.length ? (['emails'] as const) : []),
-    ...(dialable.length < phones.length ? (['phones'] as const) : []),
+    ...(valid.length < emails.length ? (['emails'] as const) : []),
+    ...(good.length < valid.length ? (['moreEmails'] as const) : []),
+    ...(numbers.length < phones.length ? (['phones'] as const) : []),
+    ...(dialable.length < numbers.length ? (['morePhones'] as const) : []),
+    ...(tagTitles.length > LIMITS.tagsOfOne ? (['moreTags'] as const) : []),
     ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
     ...(fits ? [] : (['notes'] as const)),
     ...(found.picture ? (['picture'] as const) : []),
   ]
   if (name === '') return { line, leftOut, problem: 'noName' }
-  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, LONGEST_LABEL)))].filter(Boolean)
   return {
     line,
     leftOut,
@@ -108,6 +119,16 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
       },
     },
   }
+}
+
+/** What of a line is left out when it completes somebody, who may have as much as there is room for already. */
+export const leftOutBeside = ({ leftOut, read }: ImportedLine, known: Listed): LeftOutField[] => {
+  const { emails = [], phoneNumbers = [] } = read?.contact ?? {}
+  const more = [
+    ...(bothEmails(known.emails, emails).length > LIMITS.emails ? (['moreEmails'] as const) : []),
+    ...(bothPhones(known.phoneNumbers, phoneNumbers).length > LIMITS.phones ? (['morePhones'] as const) : []),
+  ]
+  return [...new Set([...leftOut, ...more])]
 }
 
 /** Nothing found yet. */

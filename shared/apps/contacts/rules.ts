@@ -1,4 +1,4 @@
-import { folded } from '#shared/core/fold.ts'
+import { folded, foldedByLetter } from '#shared/core/fold.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS } from './limits.ts'
 import { dialled } from './phones.ts'
@@ -14,8 +14,9 @@ interface Identified {
   phoneNumbers: readonly { country: string; phoneNumber: string }[]
 }
 
-const nameOf = (text: string): string =>
-  folded(text)
+/** A name as others are compared with it: its words in one order, without accents, capitals and signs. */
+export const comparedName = (text: string): string =>
+  foldedByLetter(text)
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .toSorted()
@@ -33,8 +34,9 @@ export const sameKeys = ({ name, company, clientId, emails, phoneNumbers }: Iden
     .map(({ country, phoneNumber }) => dialled(country, phoneNumber) ?? '')
     .filter(({ length }) => length >= SHORTEST_NUMBER)
     .map((number) => `phone:${number}`)
-  const place = clientId ?? nameOf(company)
-  const names = name !== NEW_CONTACT && place !== '' && nameOf(name) !== '' ? [`name:${nameOf(name)}@${place}`] : []
+  const place = clientId ?? comparedName(company)
+  const names =
+    name !== NEW_CONTACT && place !== '' && comparedName(name) !== '' ? [`name:${comparedName(name)}@${place}`] : []
   return [...new Set([...mails, ...phones, ...names])]
 }
 
@@ -45,7 +47,7 @@ export const plainChange = ({ job, title, company, ...rest }: ContactChange) => 
   ...(company === undefined ? job?.company !== undefined && { company: job.company } : { company: company ?? '' }),
 })
 
-type Listed = {
+export type Listed = {
   emails: { email: string; label: string }[]
   phoneNumbers: { country: string; phoneNumber: string; label: string }[]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Face } from '#shared/apps/comments.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { Cursor, Id, Instant } from '#shared/core/terms.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { CraId } from '#shared/time/terms.ts'
@@ -268,12 +268,11 @@ export const files = group('files', {
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
-    summary: `What was put into the trash of a space, for whoever may write there; the last first, at most ${LIMITS.trash}`,
+    summary: `What was put into the trash of a space, for whoever may write there; ${LIMITS.trashAtOnce} a page, those that were made last, of which the last deleted is the first`,
     access: 'signed-in',
-    input: { folderId: FolderId },
-    output: z.array(Trashed),
-    // As many as are shown, of 300 bytes.
-    cost: { requests: 8, units: 800 },
+    input: { folderId: FolderId, cursor: Cursor.optional() },
+    output: page(Trashed),
+    cost: { requests: 8, units: 300 },
   }),
   restore: post('/api/apps/file-manager/trash/restore', {
     summary: 'Bring back what is in the trash, where it was; to the top of its space when that is gone',

@@ -45,7 +45,7 @@ export const linkEndpoints = {
     cost: { requests: 6, units: 160 },
   }),
   createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Make such a link, for at most ${LIMITS.linkDays} days; its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
+    summary: `Make such a link, for at most ${LIMITS.linkDays} days; to what is attached to a thing there is none. Its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: {

@@ -1,6 +1,6 @@
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldedByLetter } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { cut } from '#shared/core/text.ts'
 
@@ -51,8 +51,8 @@ export const LIMITS = {
   depth: 10,
   versions: 20,
   trashDays: 30,
-  /** How much of a trash is shown: those that were made last. */
-  trash: 10_000,
+  /** How much of a trash is on a page of it. */
+  trashAtOnce: 500,
   /** Of one file, beside those who see its space. */
   readers: 50,
   /** How many files are downloaded as one archive. */
@@ -194,7 +194,7 @@ export const allowsTo = (right: FileRight, asked: Exclude<FileRight, 'none'>): b
 
 /** The place of a name among others: without accents and capitals, numbers of up to six digits by their value. Two of one place are one name. */
 export const sortName = (name: string): string =>
-  folded(name)
+  foldedByLetter(name)
     .trim()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(6, '0'))
 

@@ -49,7 +49,7 @@ test.each<[string, number, number?]>([
   ['/activity-report', 201],
   ['/dashboard', 181],
   ['/user-dashboard', 181],
-  ['/mission', 175],
+  ['/mission', 176],
   ['/company', 179],
   ['/settings', 168],
   ['/apps/chat', 174],

@@ -142,6 +142,32 @@ test('two that are one are merged field by field, and it can be undone', async (
   await page.getByText(fr('merge.undone')).waitFor()
 })
 
+test('what one contact cannot hold of two is named before they are one', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const emails = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => ({ email: `ana${from + at}@kit.example`, label: '' }))
+  const a = await call(contacts.create, { contact: { name: 'Ana Ruiz', emails: emails(0, 9) } })
+  const b = await call(contacts.create, { contact: { name: 'A. Ruiz', emails: emails(8, 10) } })
+  const c = await call(contacts.create, { contact: { name: 'Ruiz', emails: emails(8, 12) } })
+  const page = await newPage({ width: 390 })
+  const title = page.getByRole('dialog').getByText(fr('merge.leftOut.title'))
+  const merge = page.getByRole('dialog').getByRole('button', { name: fr('merge.action'), exact: true })
+  await signIn(page, manager, `/apps/contacts/duplicates?a=${a.id}&b=${b.id}`)
+  await merge.waitFor()
+  expect(await title.count()).toBe(0)
+  await goWithin(page, `/apps/contacts/duplicates?a=${a.id}&b=${c.id}`)
+  await title.waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(fr('merge.leftOut.emails', { most: 10, left: 'ana10@kit.example, ana11@kit.example' }))
+    .waitFor()
+  await expectWithinWidth(page)
+  await merge.click()
+  await heading(page, 'Ana Ruiz').waitFor()
+  expect((await call(contacts.contact, { id: a.id }))?.emails).toEqual(emails(0, 10))
+})
+
 test.each([
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },

@@ -4,6 +4,7 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
@@ -131,7 +132,7 @@ describe('a note', () => {
   })
 })
 
-test('a task made of a note has as much of its long lines as a task may have; one that is refused leaves none', async () => {
+test('a task made of a note has as much of its long lines as a task may have, which is said; one that is refused leaves none', async () => {
   const { person, as } = await somebody()
   await as(notes.create, { note: { title: 'Long', tasks: [{ content: 'x'.repeat(NOTE_LIMITS.task) }] } })
   const page = await here(person, { expected: /409/ })
@@ -152,7 +153,7 @@ test('a task made of a note has as much of its long lines as a task may have; on
   expect(await made()).toEqual([])
   await page.unroute(/\/experience\/task/)
   await make()
-  await page.getByText(en('task.made')).waitFor()
+  await page.getByText(en('task.madeCut', { line: LONGEST_TITLE })).waitFor()
   expect(await made()).toEqual([['Long', LONGEST_TITLE]])
 })
 
@@ -197,6 +198,31 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
   expect(await dialog(page).count()).toBe(0)
   expect((await as(mailbox.mails, { folder: 'drafts' })).mails?.map((one) => one.subject)).toEqual(['Tender'])
   expect(await stored()).toEqual([before])
+})
+
+test('a note that is longer than a card takes says so before it becomes one', async () => {
+  const { person, as } = await somebody()
+  const line = { content: 'Read it', completed: false }
+  await as(notes.create, { note: { title: 'Text', content: 'x'.repeat(BOARD_LIMITS.description + 1), tasks: [line] } })
+  const long = { ...line, content: 'x'.repeat(BOARD_LIMITS.stepTitle + 1) }
+  await as(notes.create, { note: { title: 'Line', tasks: [line, long] } })
+  const fitting = { content: 'x'.repeat(BOARD_LIMITS.description), tasks: [line] }
+  await as(notes.create, { note: { title: 'Fitting', ...fitting } })
+  await as(scrumboard.createBoard, { board: { title: 'Answers' }, template: 'tender' })
+  const page = await here(person)
+  const said = dialog(page).getByText(en('card.cut', { text: BOARD_LIMITS.description, line: BOARD_LIMITS.stepTitle }))
+  for (const [title, times] of [
+    ['Text', 1],
+    ['Line', 1],
+    ['Fitting', 0],
+  ] as const) {
+    await page.getByRole('button', { name: en('actions', { name: title }) }).click()
+    await page.getByRole('menuitem', { name: en('card.make') }).click()
+    await dialog(page).getByLabel(en('card.list')).waitFor()
+    expect(await said.count(), title).toBe(times)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
 })
 
 test('a new note is seen where it was begun: it carries the label that was looked at, and no search hides it', async () => {

@@ -62,6 +62,56 @@ test('a comment is as long as it reads; what is too long stays to be shortened',
   expect(items[0]?.text).toBe(`@[${personId}] ${'x'.repeat(LONGEST_COMMENT - 2)}`)
 })
 
+test('a comment that is not sent is there when its card is opened again, and no longer once it is sent', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const listId = lists[0]?.id ?? ''
+  const made = await as(scrumboard.createCard, { card: { listId, title: 'Read' } })
+  await as(scrumboard.createCard, { card: { listId, title: 'Write' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}/card/${made.id}`)
+  const field = page.getByLabel(words('en')('comments.write'))
+  const texts = async () => (await as(scrumboard.comments, { cardId: made.id })).items.map(({ text }) => text)
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const open = (title: string) => page.getByRole('link', { name: title, exact: true }).click()
+  await field.fill('The client asks for')
+  await close()
+  await open('Write')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await close()
+  await open('Read')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('The client asks for')
+  // What is typed while it is sent is the next one.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/card\/comments?$/, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && /comment/.test(request.url()))
+  await field.press('Control+Enter')
+  await sent
+  await field.press('End')
+  await field.pressSequentially(' and more')
+  resolve()
+  await expect.poll(() => field.inputValue()).toBe('and more')
+  expect(await texts()).toEqual(['The client asks for'])
+  // Sent and closed at once, it is not offered again.
+  await field.fill('Later')
+  await field.press('Control+Enter')
+  await close()
+  await expect.poll(texts).toEqual(['Later', 'The client asks for'])
+  await open('Read')
+  await page.getByText('Later', { exact: true }).waitFor()
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
 test('the keys of a board do nothing to it while a card or a menu lies over it', async () => {
   const { addPerson } = await browser.newTenant()
   const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })

@@ -43,6 +43,8 @@ describe('two contacts may be the same person', () => {
     ['Eva', ' - ', null, []],
     ['New Contact', 'Acme', null, []],
     ['?', 'Acme', null, []],
+    // As it was always stored.
+    ['Lœb', 'Groß', null, ['name:lœb@groß']],
   ])('by their name at one company or client: %s at %j, %s is %j', (name, company, clientId, keys) =>
     expect(sameKeys({ ...nobody, name, company, clientId })).toEqual(keys),
   )

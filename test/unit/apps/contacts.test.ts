@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { withNormalTexts } from '#functions/core/http/inputTexts.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { leftOutBeside } from '#shared/apps/contacts/imported.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
 import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
@@ -183,6 +185,21 @@ describe('a table', () => {
         [5, 'x@y.example', []],
       ],
     )
+  })
+
+  test('says what there is no room for, also beside what somebody has already', () => {
+    const most = CONTACT_LIMITS.emails
+    const emails = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({ email: `ana${from + at}@kit.example`, label: '' }))
+    const of = (all: { email: string }[]) =>
+      readVcards(card('VERSION:4.0', 'FN:Ana', ...all.map(({ email }) => `EMAIL:${email}`)), 'FR')[0]
+    const [full, fitting] = [of(emails(0, most + 1)), of(emails(0, 2))]
+    expect([full?.leftOut, full?.read?.contact.emails?.length]).toEqual([['moreEmails'], most])
+    expect(fitting?.leftOut).toEqual([])
+    const beside = (known: { email: string; label: string }[]) =>
+      fitting && leftOutBeside(fitting, { emails: known, phoneNumbers: [] })
+    expect(beside(emails(1, most))).toEqual([])
+    expect(beside(emails(1, most + 1))).toEqual(['moreEmails'])
   })
 })
 

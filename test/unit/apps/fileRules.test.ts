@@ -202,6 +202,8 @@ describe('a name', () => {
     ['00000007', '000007'],
     ['0000000', '000000'],
     ['20261124', '20261124'],
+    // As it was always stored.
+    ['Cœur de Straße', 'cœur de straße'],
   ])('%j has the place %s', (name, place) => expect(sortName(name)).toBe(place))
 
   test('comes before another by the value of its numbers', () => {

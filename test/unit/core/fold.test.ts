@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folded, foldedInPlace } from '#shared/core/fold.ts'
+import { foldings } from '#functions/data/search/foldedText.ts'
+import { folded, foldedByLetter, foldedInPlace } from '#shared/core/fold.ts'
 import { spanIn } from '#shared/staffing/profiles/resume/spans.ts'
 
 test('what is searched is compared as who has no key for a letter writes it', () => {
   const written = ['Maîtrise d’Œuvre', 'Lætitia', 'Straße', 'Søren Łukasz', 'Éléonore', 'ΟΔΟΣ']
   expect(written.map(folded)).toEqual(['maitrise d’oeuvre', 'laetitia', 'strasse', 'soren lukasz', 'eleonore', 'οδοσ'])
 })
+
+test('what is sorted keeps each letter', () => {
+  expect(foldedByLetter('Éva, Œuvre, Straße')).toBe('eva, œuvre, straße')
+})
+
+test.each([
+  ['ana', ['ana']],
+  ['Coeur', ['coeur', 'cœur']],
+  ['cœur', ['coeur', 'cœur']],
+  ['adresse', ['adresse', 'adreße']],
+  ['Straße', ['strasse', 'straße']],
+])('%s is looked for as %j among what is stored', (typed, forms) => expect(foldings(typed)).toEqual(forms))
 
 test('a place in a text that is folded in place is one in the text', () => {
   fc.assert(

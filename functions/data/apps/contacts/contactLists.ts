@@ -4,12 +4,13 @@ import { getItem, getItems, queryPage } from '#functions/core/table/table.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
 import { contactKeysPartition, contactRowsPartition } from '#functions/data/keys.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { ContactEntry, ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { comparedName } from '#shared/apps/contacts/rules.ts'
 import { type Label, withKnown } from '#shared/apps/labels.ts'
-import { folded } from '#shared/core/fold.ts'
 import {
   contactKey,
   contactNotesKey,
@@ -68,7 +69,7 @@ export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
 
 /** Contacts whose names hold a text, by name. */
 export const contactsNamed = async (tenant: string, text: string): Promise<ContactEntry[]> => {
-  const filter = expression`contains(#folded, ${folded(text)})`
+  const filter = holdsTyped(text, 'folded')
   const [{ found }, tags] = await Promise.all([
     look(tenant, filter, { requests: SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
     contactTags(tenant),
@@ -87,7 +88,7 @@ interface RowQuery {
 
 const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): Expression | undefined =>
   [
-    ...(query ? [expression`(contains(#folded, ${folded(query)}) OR contains(#words, ${folded(query)}))`] : []),
+    ...(query ? [holdsTyped(query, 'folded', 'words')] : []),
     ...(tag ? [expression`contains(#tags, ${tag})`] : []),
     ...(kind ? [expression`#kind = ${kind}`] : []),
     ...(clientId ? [expression`#clientId = ${clientId}`] : []),
@@ -141,16 +142,62 @@ const MOST_GROUPS = 20
 const MOST_IN_GROUP = 4
 type Reason = 'mail' | 'name' | 'phone'
 
-/** Contacts with an equal address, number or name at the same client, in groups; each group once. */
+/** Clients whose titles are compared with what is written as a company. */
+const MOST_CLIENTS = 100
+const isClient = (place: string): boolean => /^[0-9A-Z]{26}$/.test(place)
+
+/** Of one name, the contacts at each place: a client, or what is written as a company. */
+type Places = Map<string, string[]>
+
+/** The same with those of a client and those where its title is written together. */
+const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<string[][]> => {
+  const ids = [...new Set(all.flatMap((places) => [...places.keys()].filter(isClient)))].slice(0, MOST_CLIENTS)
+  const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
+  const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, comparedName(title)]))
+  return all.flatMap((places) => {
+    const joined: Places = new Map()
+    for (const [place, found] of places) {
+      const title = titles.get(place)
+      const at = title !== undefined && places.has(title) ? title : place
+      joined.set(at, [...(joined.get(at) ?? []), ...found])
+    }
+    return [...joined.values()]
+  })
+}
+
+/** Contacts with an equal address, number or name at the same client or company, in groups; each group once. */
 export const duplicateContacts = async (tenant: string) => {
   const groups = new Map<string, { reason: Reason; ids: string[] }>()
-  let after: Record<string, unknown> | undefined
-  let current: { key: string; ids: string[] } = { key: '', ids: [] }
-  const close = () => {
-    const { key, ids } = current
+  const add = (reason: Reason, ids: readonly string[]) => {
     if (ids.length < 2) return
     const same = ids.toSorted().join()
-    if (!groups.has(same)) groups.set(same, { reason: key.slice(0, key.indexOf(':')) as Reason, ids })
+    if (!groups.has(same)) groups.set(same, { reason, ids: [...ids] })
+  }
+  let after: Record<string, unknown> | undefined
+  let current: { key: string; ids: string[] } = { key: '', ids: [] }
+  let named: { name: string; places: Places } = { name: '', places: new Map() }
+  /** Names both at a client and at what may be its title. */
+  const unsure: Places[] = []
+  const closeName = () => {
+    const places = [...named.places.keys()]
+    if (places.some(isClient) && !places.every(isClient)) unsure.push(named.places)
+    else for (const ids of named.places.values()) add('name', ids)
+    named = { name: '', places: new Map() }
+  }
+  const close = () => {
+    const { key, ids } = current
+    const reason = key.slice(0, key.indexOf(':')) as Reason
+    if (reason !== 'name') {
+      closeName()
+      return add(reason, ids)
+    }
+    // The keys of one name follow each other.
+    const [name, place] = [key.slice(0, key.lastIndexOf('@')), key.slice(key.lastIndexOf('@') + 1)]
+    if (name !== named.name) {
+      closeName()
+      named = { name, places: new Map() }
+    }
+    named.places.set(place, ids)
   }
   for (let request = 0; request < KEY_REQUESTS && groups.size <= MOST_GROUPS; request++) {
     const where = expression`#pk = ${contactKeysPartition(tenant)}`
@@ -167,6 +214,8 @@ export const duplicateContacts = async (tenant: string) => {
     if (!after) break
   }
   close()
+  closeName()
+  for (const ids of await joinedPlaces(tenant, unsure)) add('name', ids)
   const shown = [...groups.values()].slice(0, MOST_GROUPS)
   const ids = [...new Set(shown.flatMap((group) => group.ids.slice(0, MOST_IN_GROUP)))]
   const items =

@@ -14,7 +14,7 @@ import { reader } from '#functions/data/stored.ts'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { NEW_CONTACT, sameKeys } from '#shared/apps/contacts/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { folded, foldedByLetter } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** A contact as stored, but for its notes, which lie beside it. */
@@ -64,7 +64,7 @@ const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 /** A space sorts before whatever a longer name goes on with. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
   pk: contactRowsPartition(tenant),
-  sk: `${cut(folded(name))} #${id}`,
+  sk: `${cut(foldedByLetter(name))} #${id}`,
 })
 
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>

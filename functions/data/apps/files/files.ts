@@ -6,6 +6,7 @@ import { adding, getItem, put, queryPage, remove, unchanged, update } from '#fun
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
+import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import {
   FILE_TYPES,
   keptName,
@@ -206,9 +207,7 @@ export const filesOf = (tenant: string) => ({
   },
   /** Files of a space whose names hold all of these words, by name; a page may be short and still have a next one. */
   found: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
-    const filter = words
-      .map((word) => expression`contains(#search, ${word})`)
-      .reduce((all, one) => expression`${all} AND ${one}`)
+    const filter = words.map((word) => holdsTyped(word, 'search')).reduce((all, one) => expression`${all} AND ${one}`)
     const where = expression`#gsi1pk = ${fileListPartition(tenant, space)}`
     const { items, last } = await filteredPage({ index: 'gsi1', where, filter, ...(after && { after }) }, FOUND)
     return { files: readEach(items, toFile), last }

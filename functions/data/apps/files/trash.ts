@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
@@ -66,19 +66,14 @@ export const endTrash = async ({ tenant, id: named, dueAt }: Due): Promise<Write
 export const takeFromTrash = (tenant: string, space: string, id: string): Write =>
   remove(trashKey(tenant, space, id), expression`attribute_exists(#pk)`)
 
-/** What is in the trash of a space, the last first. */
-export const trashOf = async (tenant: string, space: string): Promise<StoredTrash[]> => {
+/** A page of the trash of a space: of what was made last, what was deleted last is the first. */
+export const trashOf = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
-  const items: Item[] = []
-  let after: Record<string, unknown> | undefined
-  do {
-    const page = await queryPage({ where, limit: LIMITS.trash - items.length, descending: true, after })
-    items.push(...page.items)
-    after = page.last
-  } while (after && items.length < LIMITS.trash)
-  return readEach(items, toTrash)
+  const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })
+  const trashed = readEach(items, toTrash)
     .filter((one) => Date.parse(trashEnds(one)) > epochSeconds() * 1000)
     .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
+  return { trashed, last }
 }
 
 export const inTrash = async (tenant: string, space: string, id: string): Promise<StoredTrash | undefined> => {

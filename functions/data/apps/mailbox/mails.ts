@@ -3,6 +3,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { adding, getItems, put, queryPage, remove, transact, unchanged, update } from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
+import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import {
@@ -261,7 +262,7 @@ export const mailsOf = (owner: Owner) => ({
 
   /** The ids of mails that hold all the words, but for trash and spam, from the conversations that began last; three requests at most. */
   found: async (words: readonly string[], limit: number): Promise<string[]> => {
-    const conditions = words.map((word) => expression`contains(#find, ${word})`)
+    const conditions = words.map((word) => holdsTyped(word, 'find'))
     const filter = conditions.reduce(
       (left, right) => expression`${left} AND ${right}`,
       expression`attribute_not_exists(#hidden)`,

@@ -56,6 +56,23 @@ describe('the same person twice', () => {
     ])
   })
 
+  test('is found by a name at a client, and at the company that is called like it', async () => {
+    const [client, other] = [await newClient(manager), await newClient(manager, 'Armement Nord')]
+    const { id } = await add({ name: 'Eva Durand', clientId: client.id })
+    const { id: again } = await add({ name: 'Durand Eva', clientId: client.id })
+    const written = await add({ name: 'Éva Durand', company: ` ${client.title.toUpperCase()}` })
+    await add({ name: 'Eva Durand', clientId: other.id })
+    await add({ name: 'Eva Durand', company: 'Elsewhere' })
+    await add({ name: 'Eva Durant', company: client.title })
+    await add({ name: 'Eva Durant', company: client.title })
+    const groups = (await duplicates()).map(({ reason, contacts: found }) => [
+      reason,
+      found.map((one) => one.id).toSorted(),
+    ])
+    expect(groups).toContainEqual(['name', [id, again, written.id].toSorted()])
+    expect(groups).toHaveLength(2)
+  })
+
   test('becomes one, with what was chosen of both and the history of both', async () => {
     const [a, b] = await pair()
     await must(call(app, contacts.addLog, manager, { id: b.id, kind: 'CALL', text: 'Rappelle mardi' }))

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { contactRowsPartition } from '#functions/data/keys.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
@@ -37,6 +40,22 @@ describe('a list of many', () => {
     expect(names(found.items)).toHaveLength(10)
     const all = await call(app, contacts.all, manager, {})
     expect(all.cost.units).toBeLessThan(60)
+  })
+
+  test('is looked through for what is typed for letters such as œ, whenever it was stored', async () => {
+    const { id } = await add({ name: 'Lœtitia', company: 'Cœur & Groß' })
+    const typed = ['loetitia', 'LŒTITIA', 'coeur', 'gross', 'Groß']
+    const found = async () => {
+      const answers = typed.map(async (query) => (await call(app, contacts.rows, manager, { query })).body)
+      return (await Promise.all(answers)).map(({ items }) => items.map((one) => one.id))
+    }
+    expect(await found()).toEqual(typed.map(() => [id]))
+    const row = { pk: contactRowsPartition(ours.tenant), sk: `lœtitia #${id}` }
+    await updateItem(row, expression`SET #folded = ${'lœtitia'}, #words = ${'cœur & groß  '}`)
+    expect(await found()).toEqual(typed.map(() => [id]))
+    expect(names((await call(app, contacts.search, manager, { query: 'loetitia' })).body)).toEqual(['Lœtitia'])
+    await must(call(app, contacts.remove, manager, { ids: [id] }))
+    expect(await found()).toEqual(typed.map(() => []))
   })
 
   test('is narrowed by words, tag, kind, client, and by when somebody was last heard of', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readDocument } from '#functions/core/files/files.ts'
-import { getItem } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, updateItem } from '#functions/core/table/table.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
+import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { chainOf, LIMITS } from '#shared/apps/files/rules.ts'
@@ -224,4 +226,19 @@ test('files are found by words of their names, in a folder and below, whatever t
   expect(await search('company', 'rien')).toEqual([])
   // An accent without a letter.
   expect(await search('company', '\u0301')).toEqual([])
+})
+
+test('files are found by what is typed for letters such as œ, whenever they were stored', async () => {
+  const { manager, tenant } = await newTenant(app)
+  const { id } = await upload(manager, 'company', 'Cœur de Straße.pdf')
+  const typed = ['coeur', 'CŒUR', 'strasse', 'straße', 'coeur strasse']
+  const found = async () => {
+    const answers = typed.map(
+      async (query) => (await call(app, files.search, manager, { folderId: 'company', query })).body,
+    )
+    return (await Promise.all(answers)).map((one) => ids(one.files))
+  }
+  expect(await found()).toEqual(typed.map(() => [id]))
+  await updateItem(fileKey(tenant, id), expression`SET #search = ${'cœur de straße.pdf'}`)
+  expect(await found()).toEqual(typed.map(() => [id]))
 })

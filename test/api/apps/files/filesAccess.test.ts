@@ -19,7 +19,7 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { DOORS, fileKit, ownSpace, PDF } from './filesKit.ts'
+import { DOORS, earlierLink, fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
 const { posted, upload, folder, list, read } = fileKit(app)
@@ -191,7 +191,7 @@ describe('the files of a card', () => {
       const { status } = await call(app, endpoint, freelancer, input(it) as never)
       expect({ name, status }).toEqual({ name, status: 404 })
     }
-    const { body: given } = await call(app, files.createLink, resource, { id: at, kind: 'read', days: 14 })
+    const given = await earlierLink(resource, at, at)
     const path = storedPath(tenant, file.id, (await filesOf(tenant).get(file.id))?.versions[0]?.storedAs ?? '')
     await call(app, scrumboard.deleteCard, manager, { id: card.id })
     expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)

@@ -1,4 +1,8 @@
 import { expect } from 'vitest'
+import { epochSeconds, now } from '#functions/core/clock.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { addLink, linkIdOf } from '#functions/data/apps/files/links.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
@@ -45,6 +49,24 @@ export const fileKit = (app: App) => {
     return Buffer.from(await (await fetch(body.url)).arrayBuffer())
   }
   return { posted, keep, upload, folder, list, read }
+}
+
+/** A link to what is attached to a thing, as they could be made once, with its token. */
+export const earlierLink = async (
+  { tenant, personId }: Pick<Person, 'tenant' | 'personId'>,
+  space: string,
+  item: string,
+) => {
+  const expiresAt = epochSeconds() + 86_400
+  const { token, hash } = newToken()
+  const id = linkIdOf(item, NOBODY)
+  const until = new Date(expiresAt * 1000).toISOString()
+  const made = { id, item, kind: 'read' as const, by: personId, at: now().toISOString(), until }
+  await transact([
+    addLink(tenant, space, { ...made, password: null, most: null, used: 0, token: hash }),
+    keepToken(hash, { purpose: 'file', tenant, space, link: id, expiresAt }),
+  ])
+  return { id, token }
 }
 
 /** The space of somebody's own files. */

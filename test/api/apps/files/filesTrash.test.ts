@@ -10,6 +10,7 @@ import { inTrash, putIntoTrash, trashEnds, trashKey } from '#functions/data/apps
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
+import type { OutputOf } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fileKit, ownSpace, PDF } from './filesKit.ts'
@@ -41,13 +42,13 @@ describe('the trash', () => {
     }
     expect((await list(manager, inside.id)).status).toBe(404)
     expect((await call(app, files.search, manager, { folderId: 'company', query: 'un' })).body.files).toEqual([])
-    expect((await call(app, files.trash, manager, { folderId: 'company' })).body).toMatchObject([
+    expect((await call(app, files.trash, manager, { folderId: 'company' })).body.items).toMatchObject([
       { id: top.id, name: 'Modèles', type: 'folder', deletedBy: manager.name },
     ])
     const back = await call(app, files.restore, manager, { id: top.id })
     expect(back).toMatchObject({ status: 200, body: { id: top.id, name: 'Modèles' } })
     expect(await read(resource, one.id)).toEqual(PDF)
-    expect((await call(app, files.trash, manager, { folderId: 'company' })).body).toEqual([])
+    expect((await call(app, files.trash, manager, { folderId: 'company' })).body.items).toEqual([])
     // Where it was is gone: to the top of the space, and beside what has taken its name there.
     await call(app, files.remove, manager, { id: one.id })
     await call(app, files.remove, manager, { id: inside.id })
@@ -82,7 +83,7 @@ describe('the trash', () => {
     for (const id of [top.id, alone.id]) expect((await call(app, files.restore, manager, { id })).status).toBe(404)
   })
 
-  test('shows whatever lies in it, the last first, however much that is', async () => {
+  test('shows whatever lies in it a page at a time, each once, and of a page what was deleted last first', async () => {
     const { manager, tenant } = await newTenant(app)
     const first = await upload(manager, 'company', 'premier.pdf')
     const before = Date.now() - 60_000
@@ -94,9 +95,25 @@ describe('the trash', () => {
       await transact(many.slice(start, start + 50).flatMap((one) => putIntoTrash(tenant, 'company', one)))
     const last = await upload(manager, 'company', 'dernier.pdf')
     for (const { id } of [first, last]) await call(app, files.remove, manager, { id })
-    const { body } = await call(app, files.trash, manager, { folderId: 'company' })
-    expect(ids(body)).toEqual([last.id, first.id, ...ids(many)])
-    expect(body.every(({ deletedBy }) => deletedBy === manager.name)).toBe(true)
+    const pages: OutputOf<typeof files.trash>['items'][] = []
+    let cursor: string | undefined
+    do {
+      const { status, body } = await call(app, files.trash, manager, { folderId: 'company', ...(cursor && { cursor }) })
+      expect({ status, items: body.items.length <= LIMITS.trashAtOnce }).toEqual({ status: 200, items: true })
+      pages.push(body.items)
+      cursor = body.cursor
+    } while (cursor)
+    const shown = pages.flat()
+    expect(pages).toHaveLength(Math.ceil((many.length + 2) / LIMITS.trashAtOnce))
+    expect(ids(shown).toSorted()).toEqual(ids([last, first, ...many]).toSorted())
+    expect(pages[0]?.[0]?.id).toBe(last.id)
+    for (const page of pages) {
+      const times = page.map(({ deletedAt }) => deletedAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+    }
+    expect(shown.every(({ deletedBy }) => deletedBy === manager.name)).toBe(true)
+    const elsewhere = { folderId: ownSpace(manager), cursor: first.id }
+    expect((await call(app, files.trash, manager, elsewhere)).status).toBe(400)
   })
 
   test('brought back in time is not emptied by what was on its way, be it there again by then', async () => {

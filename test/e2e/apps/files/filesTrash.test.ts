@@ -34,3 +34,28 @@ test('keys do nothing to what is ticked in a folder while its trash is looked at
   await item.waitFor()
   expect((await as(files.list, { folderId: 'company' })).folders.map(({ id }) => id)).toContain(kept.id)
 })
+
+test('a trash that has further pages is read on, and what was deleted last is the first of all', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  for (const name of ['Contrats', 'Brouillons']) {
+    const { id } = await as(files.createFolder, { folderId: 'company', name })
+    await as(files.remove, { id })
+  }
+  const page = await browser.newPage({ language: 'fr' })
+  // The second page has what was deleted last.
+  await page.route(/file-manager\/trash\?/, async (route) => {
+    const isFurther = new URL(route.request().url()).searchParams.has('cursor')
+    const { items } = await as(files.trash, { folderId: 'company' })
+    await route.fulfill({
+      json: isFurther ? { items: items.slice(0, 1) } : { items: items.slice(1), cursor: 'further' },
+    })
+  })
+  await signIn(page, manager, '/apps/file-manager/folders/company/trash')
+  const names = () => page.locator('main li .font-medium').allTextContents()
+  await page.getByText('Contrats').waitFor()
+  expect(await names()).toEqual(['Contrats'])
+  await page.getByRole('button', { name: words('fr')('ui.pages.more') }).click()
+  await page.getByText('Brouillons').waitFor()
+  expect(await names()).toEqual(['Brouillons', 'Contrats'])
+})

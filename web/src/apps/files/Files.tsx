@@ -5,6 +5,7 @@ import type { FileItem } from '#shared/apps/files/contract.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -14,7 +15,6 @@ import { FolderHeader } from './browse/FolderHeader.tsx'
 import { Items } from './browse/Items.tsx'
 import { SearchResults } from './browse/SearchResults.tsx'
 import { SelectionBar } from './browse/SelectionBar.tsx'
-import { Trash } from './browse/Trash.tsx'
 import { useItemKeys } from './browse/useItemKeys.ts'
 import { MoveDialog } from './change/MoveDialog.tsx'
 import { NameDialog } from './change/NameDialog.tsx'
@@ -23,6 +23,8 @@ import { folderPath, useShown } from './paths.ts'
 import { UploadList } from './upload/UploadList.tsx'
 import { upload } from './upload/uploads.ts'
 import { startFolder, useFolder } from './useFolder.ts'
+
+const Trash = loadable(async () => ({ default: (await import('./browse/Trash.tsx')).Trash }))
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 

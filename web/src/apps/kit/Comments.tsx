@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { commentLength, commentParts, editableUntil, isTooLong, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import type { Comment, Face } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -14,6 +15,8 @@ import { MentionField } from './MentionField.tsx'
 import { toStored, toTyped } from './mentions.ts'
 
 interface Props {
+  /** What is commented on: what is written and not sent yet is kept on this device under it. */
+  about: string
   /** The latest first, as many as were read. */
   comments: readonly Comment[] | undefined
   failure: unknown
@@ -32,7 +35,8 @@ interface Props {
 
 /** What people say about a thing, in the order of time, and a field to say more; `@` mentions somebody. */
 export const Comments = (props: Props) => {
-  const { comments, failure, onRetry, more, onMore, people, readOnly = false, onAdd, onEdit, onRemove } = props
+  const { about, comments, failure, onRetry, more, onMore, people, readOnly = false } = props
+  const { onAdd, onEdit, onRemove } = props
   const { t } = useTranslation()
   const headId = useId()
   return (
@@ -57,7 +61,15 @@ export const Comments = (props: Props) => {
           />
         ))}
       </ul>
-      {!readOnly && <Writing label={t('comments.write')} confirm={t('comments.send')} people={people} onSend={onAdd} />}
+      {!readOnly && (
+        <Writing
+          what={`comment/${about}`}
+          label={t('comments.write')}
+          confirm={t('comments.send')}
+          people={people}
+          onSend={onAdd}
+        />
+      )}
       {readOnly && comments?.length === 0 && <p className="text-md text-secondary">{t('comments.none')}</p>}
     </section>
   )
@@ -87,6 +99,7 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
           <p className="text-secondary italic">{t('comments.deleted')}</p>
         ) : editing ? (
           <Writing
+            what={`comment/${id}`}
             label={t('comments.change')}
             confirm={t('comments.save')}
             people={people}
@@ -130,6 +143,8 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
 }
 
 interface WritingProps {
+  /** Under what it is kept on this device until it is sent. */
+  what: string
   label: string
   confirm: string
   people: readonly Face[]
@@ -143,22 +158,41 @@ interface WritingProps {
 /** From how many characters on it says how many there may be. */
 const ALMOST = LONGEST_COMMENT - 200
 
-/** A field for a comment. What could not be sent stays in it. */
-const Writing = ({ label, confirm, people, initial = '', called = [], onSend, onCancel }: WritingProps) => {
+interface Written {
+  typed: string
+  /** Those who were chosen, the last first: others may have their names. */
+  chosen: readonly Face[]
+}
+
+/** A field for a comment. What is not sent stays in it, also when the thing is closed and opened again. */
+const Writing = ({ what, label, confirm, people, initial = '', called = [], onSend, onCancel }: WritingProps) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const [typed, setTyped] = useState(initial)
-  /** Those who were chosen, the last first: others may have their names. */
-  const [chosen, setChosen] = useState<readonly Face[]>(() =>
-    called.filter(({ id }) => people.some((one) => one.id === id)),
-  )
+  const begun: Written = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
+  const kept = useKept(what, begun)
+  const [written, setWritten] = useState(kept?.draft ?? begun)
+  const { typed, chosen } = written
+  // A comment that is changed is there to be changed again.
+  const isNew = onCancel === undefined
+  const giveUp = useKeeping(what, isNew && typed.trim() ? { draft: written, version: 0 } : undefined, kept)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const text = toStored(typed.trim(), [...chosen, ...people])
   const tooLong = isTooLong(text)
   const send = async () => {
     if (!text || tooLong) return
     await onSend(text)
-    setTyped('')
-    setChosen([])
+    if (!isThere.current) return giveUp()
+    // What was typed meanwhile is the beginning of the next one.
+    setWritten((now) => {
+      const next = now.typed.startsWith(typed) ? now.typed.slice(typed.length).trimStart() : now.typed
+      return { typed: next, chosen: next ? now.chosen : [] }
+    })
   }
   const refused = (failure: unknown) => {
     toast.error(failureText(failure, t))
@@ -172,8 +206,8 @@ const Writing = ({ label, confirm, people, initial = '', called = [], onSend, on
         value={typed}
         people={people}
         invalid={tooLong}
-        onChange={setTyped}
-        onTake={(person) => setChosen([person, ...chosen])}
+        onChange={(text) => setWritten((now) => ({ ...now, typed: text }))}
+        onTake={(person) => setWritten((now) => ({ ...now, chosen: [person, ...now.chosen] }))}
         onSend={() => form.attempt(send)}
       />
       {commentLength(text) > ALMOST && (

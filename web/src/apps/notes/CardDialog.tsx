@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { call, queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -12,7 +13,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { BOARDS, cardPath } from '../scrumboard/paths.ts'
-import { cardOf } from './convertNote.ts'
+import { cardOf, fitsCard } from './convertNote.ts'
 import type { ShownNote } from './noteFields.ts'
 
 /** Makes a card of a note, on a list of one of the reader’s boards; the note stays. */
@@ -67,6 +68,12 @@ export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => 
       ) : (
         <>
           <p className="text-secondary">{t('card.text')}</p>
+          {!fitsCard(note) && (
+            <Notice
+              tone="warning"
+              title={t('card.cut', { text: BOARD_LIMITS.description, line: BOARD_LIMITS.stepTitle })}
+            />
+          )}
           <Select
             label={t('card.board')}
             value={boardId ?? ''}

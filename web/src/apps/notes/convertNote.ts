@@ -10,6 +10,11 @@ type Words = Pick<NoteFields, 'title' | 'content' | 'tasks'>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Whether a card takes a note's text and the lines of its list whole. */
+export const fitsCard = ({ content, tasks }: Words): boolean =>
+  content.trim().length <= BOARD_LIMITS.description &&
+  (tasks ?? []).every((one) => one.content.trim().length <= BOARD_LIMITS.stepTitle)
+
 /** The card that a note becomes; what has no words is called `untitled`. */
 export const cardOf = ({ title, content, tasks }: Words, untitled: string) => ({
   title: cut(nameOf({ title, content }) || untitled, BOARD_LIMITS.title),

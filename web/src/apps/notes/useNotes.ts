@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
 import { moves } from '#shared/apps/positions.ts'
+import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -111,7 +112,10 @@ export const useNotes = () => {
       const subTasks = (tasks ?? []).map((one) => ({ title: one.content, completed: one.completed }))
       await makeTask({ title: nameOf({ title, content }) || t('untitled'), notes: content || null, subTasks })
     })
-    if (done) toast.success(t('task.made'))
+    if (!done) return
+    const fits = (tasks ?? []).every((one) => one.content.trim().length <= LONGEST_TITLE)
+    if (fits) toast.success(t('task.made'))
+    else toast.success(t('task.madeCut', { line: LONGEST_TITLE }), 10_000)
   }
 
   /** A draft with its words, opened to be written to somebody. */

@@ -1,4 +1,5 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { leftOutBeside, MORE } from '#shared/apps/contacts/imported.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -47,7 +48,10 @@ interface LineProps {
 const Line = ({ candidate, choice, onChoose }: LineProps) => {
   const { t } = useTranslation('contacts')
   const { entry, known, twice } = candidate
-  const { line, leftOut, read, problem } = entry
+  const { line, read, problem } = entry
+  const leftOut = known && choice === 'complete' ? leftOutBeside(entry, known) : entry.leftOut
+  const leftOutText = (what: (typeof leftOut)[number]): string =>
+    t(`import.leftOut.${what}`, what in MORE ? { most: MORE[what as keyof typeof MORE] } : {})
   const Mark = read ? CheckCircleIcon : XCircleIcon
   const facts = read && [
     ...[read.contact.title, read.contact.company],
@@ -66,7 +70,7 @@ const Line = ({ candidate, choice, onChoose }: LineProps) => {
         {facts && <p className="text-md break-words text-secondary">{facts.filter(Boolean).join(' · ')}</p>}
         {leftOut.length > 0 && (
           <p className="text-md text-warn-text">
-            {t('import.leftOutList', { what: leftOut.map((what) => t(`import.leftOut.${what}`)).join(', ') })}
+            {t('import.leftOutList', { what: leftOut.map(leftOutText).join(', ') })}
           </p>
         )}
         {read && (known || twice) && (

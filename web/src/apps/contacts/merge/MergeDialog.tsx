@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { contactPath } from '../paths.ts'
+import { LeftOut } from './LeftOut.tsx'
 
 /** What only one of the two can be said of the one that stays. */
 const FIELDS = ['name', 'title', 'company', 'client', 'kind', 'address', 'birthday'] as const
@@ -71,6 +72,12 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
   const sideOf = (field: Field): Side => sides[field] ?? (textOf(a, field) === '' ? 'b' : 'a')
   const from = (field: Field): Contact => (sideOf(field) === 'a' ? a : b)
   const notes = [a.notes, b.notes].filter((text) => text !== null)
+  const both = {
+    emails: bothEmails(a.emails, b.emails),
+    phoneNumbers: bothPhones(a.phoneNumbers, b.phoneNumbers),
+    tags: [...new Set([...a.tags, ...b.tags])],
+    missions: [...new Set([...a.missions, ...b.missions])],
+  }
   const chosen: ContactChange = {
     name: from('name').name,
     title: from('title').title,
@@ -79,10 +86,10 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
     kind: from('kind').kind,
     address: from('address').address,
     birthday: from('birthday').birthday,
-    emails: bothEmails(a.emails, b.emails).slice(0, CONTACT_LIMITS.emails),
-    phoneNumbers: bothPhones(a.phoneNumbers, b.phoneNumbers).slice(0, CONTACT_LIMITS.phones),
-    tags: [...new Set([...a.tags, ...b.tags])].slice(0, CONTACT_LIMITS.tagsOfOne),
-    missions: [...new Set([...a.missions, ...b.missions])].slice(0, CONTACT_LIMITS.missions),
+    emails: both.emails.slice(0, CONTACT_LIMITS.emails),
+    phoneNumbers: both.phoneNumbers.slice(0, CONTACT_LIMITS.phones),
+    tags: both.tags.slice(0, CONTACT_LIMITS.tagsOfOne),
+    missions: both.missions.slice(0, CONTACT_LIMITS.missions),
     notes: notes.length > 0 ? [...new Set(notes)].join('') : null,
   }
   const merge = () =>
@@ -115,6 +122,7 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
       <div className="flex flex-col gap-4">
         {merging.error && <Alert tone="error">{failureText(merging.error, t)}</Alert>}
         <p className="text-secondary">{t('merge.text', { days: CONTACT_LIMITS.undoDays })}</p>
+        <LeftOut {...both} />
         {differing.map((field) => (
           <OneOfTwo
             key={field}

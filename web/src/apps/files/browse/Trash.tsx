@@ -2,15 +2,16 @@ import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline'
 import type { Trashed } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { usePages } from '#web/app/pages.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { useIncrementalRows } from '#web/ui/lists/useIncrementalRows.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -19,20 +20,26 @@ import { FileIcon } from '../FileIcon.tsx'
 /** What was put into the trash of the space of a folder. */
 export const Trash = ({ folderId }: { folderId: string }) => {
   const { t } = useTranslation('files')
-  const { data, error, refetch } = useApiQuery(contracts.files.trash, { folderId })
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(
+    contracts.files.trash,
+    { folderId },
+    { staleTime: 0 },
+  )
+  // Each page begins with what was deleted last of it.
+  const items = rows?.toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 sm:px-8">
       <p className="text-secondary">{t('trash.text', { days: LIMITS.trashDays })}</p>
-      {error && !data ? (
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      {failure ? (
+        <LoadProblem failure={failure} onRetry={reload} />
+      ) : !items ? (
         <Skeleton className="h-40" />
-      ) : data.length === 0 ? (
+      ) : items.length === 0 && !more ? (
         <EmptyState icon={TrashIcon} title={t('trash.empty')} />
       ) : (
         <>
-          {data.length >= LIMITS.trash && <Notice tone="info" title={t('trash.more', { most: LIMITS.trash })} />}
-          <Rows items={data} />
+          <Rows items={items} />
+          <CursorPager {...{ more, busy, moreFailure, onMore }} />
         </>
       )}
     </div>

@@ -18,6 +18,7 @@ export const CardComments = ({
   const reread = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   return (
     <Comments
+      about={cardId}
       comments={list.rows}
       failure={list.failure}
       onRetry={list.reload}

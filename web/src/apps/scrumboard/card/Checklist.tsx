@@ -77,7 +77,8 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
       await show((lines) => [...lines.filter(({ id }) => id !== step.id), step])
     } catch (failure) {
-      setTitle(wanted)
+      // Beside what was typed meanwhile.
+      setTitle((now) => [wanted, now].filter(Boolean).join(' '))
       toast.error(failureText(failure, t))
     }
   }
