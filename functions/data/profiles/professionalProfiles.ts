@@ -13,7 +13,7 @@ import { folded } from '#shared/core/fold.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
-import { skillName } from '#shared/staffing/skills.ts'
+import { allSkills, skillName } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { documentsKey, type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { profileRowKey } from './profileRows.ts'
@@ -131,13 +131,27 @@ export interface ProfileQuery {
 }
 
 const WORDS = 6
+/** Letters of a word by which a skill is meant, and as many skills as one means. */
+const MEANT = { shortest: 3, most: 12 }
+/** The skills that a word is of the French name of: what earlier releases listed is searched by other names alone. */
+const meantBy = (word: string): string[] =>
+  word.length < MEANT.shortest
+    ? []
+    : allSkills()
+        .filter(({ name: english, french }) => french !== english && folded(french).includes(word))
+        .slice(0, MEANT.most)
+        .map(({ code }) => code)
+
 const filterOf = ({ search = '', available, interventionType, skill }: ProfileQuery): Expression =>
   [
     ...folded(search)
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)
-      .map((word) => holdsTyped(word, 'search', 'renamed')),
+      .map((word) => {
+        const known = meantBy(word).map((code) => expression`contains(#skills, ${code})`)
+        return expression`(${known.reduce((one, other): Expression => expression`${one} OR ${other}`, holdsTyped(word, 'search', 'renamed'))})`
+      }),
     ...(available === undefined ? [] : [expression`#available = ${available}`]),
     ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
     ...(skill ? [expression`contains(#skills, ${skill})`] : []),

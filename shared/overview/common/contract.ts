@@ -109,7 +109,8 @@ const InboxLine = z.object({
     /** Help articles to look at again. */
     'ARTICLES',
   ]),
-  count: z.int().min(1),
+  /** None, and more: what was looked through are others’, and there may be some behind them. */
+  count: z.int().min(0),
   more: z.boolean(),
   /** The month that it is about. */
   year: z.int().optional(),

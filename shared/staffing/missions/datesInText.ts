@@ -22,7 +22,7 @@ const DATES = new RegExp(
     /\b(\d{4})-(\d{2})-(\d{2})\b/.source,
     /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.source,
     String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}\s+(\d{4})\b`,
-    String.raw`${MONTH}\s+(\d{1,2})${NTH},\s+(\d{4})\b`,
+    String.raw`${MONTH}\s+(\d{1,2})${NTH},?\s+(\d{4})\b`,
   ].join('|'),
   'g',
 )

@@ -2,7 +2,7 @@ import { civilDate } from '#shared/core/calendar.ts'
 import { fromCsv } from '#shared/core/files/csv.ts'
 import { folded } from '#shared/core/fold.ts'
 import { isRate } from '../rate.ts'
-import { skillCode } from '../skills.ts'
+import { skillCode, skillFamily } from '../skills.ts'
 import type { InterventionType, MissionSkill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'
 import { MISSION_LIMITS } from './limits.ts'
@@ -125,14 +125,18 @@ const numberOf = (text: string): number | undefined => {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** `Java:3, React` as skills; without a level it is 2. */
-const skillsOf = (text: string): MissionSkill[] =>
-  distinctSkills(
-    text.split(/[,;|/\n]/).flatMap((part) => {
-      const [, name = '', level = '2'] = /^(.*?)(?:\s*[:(]\s*([1-4])\)?)?$/.exec(part.trim()) ?? []
-      return name ? [{ code: name, level: Number(level) }] : []
-    }),
-  )
+/** `Java:3` as a skill; without a level it is 2. */
+const skillOf = (text: string): { code: string; level: number } => {
+  const [, code = '', level = '2'] = /^(.*?)(?:\s*[:(]\s*([1-4])\)?)?$/.exec(text.trim()) ?? []
+  return { code, level: Number(level) }
+}
+
+/** `Java:3, React / Go` as skills; a slash parts them but in the name of one, such as `PL/SQL`. */
+const skillsOf = (text: string): MissionSkill[] => {
+  const isKnown = (part: string) => skillFamily(skillCode(skillOf(part).code)) !== undefined
+  const parts = text.split(/[,;|\n]/).flatMap((part) => (isKnown(part) ? [part] : part.split('/')))
+  return distinctSkills(parts.map(skillOf).filter(({ code }) => code !== ''))
+}
 
 type ImportReason =
   | 'missing'

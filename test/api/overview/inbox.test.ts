@@ -131,14 +131,19 @@ test('a report behind a page of others’ is found', async () => {
 test('and one behind a hundred and more of others’, wherever it lies', async () => {
   const { validator, addPerson, acceptMission } = await newTenant(app)
   const other = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
-  const people = await Promise.all(Array.from({ length: 15 }, () => addPerson()))
-  for (const person of people) {
+  const people = await Promise.all(Array.from({ length: 16 }, () => addPerson()))
+  const sendEight = async (person: Person) => {
     const mission = await acceptMission(person, { validators: [other.personId] })
     for (let before = 1; before <= 8; before++) await sent(person, mission, { year: 2026, month: before })
   }
+  for (const person of people.slice(1)) await sendEight(person)
   const last = await addPerson()
   await sent(last, await acceptMission(last, { validators: [validator.personId] }))
   expect(await waiting(validator)).toMatchObject({ SIGN: 1 })
+  // Behind more than are looked through, nobody says that there is none.
+  for (const person of people.slice(0, 1)) await sendEight(person)
+  const { lines } = await must(call(app, common.inbox, validator, {}))
+  expect(lines).toContainEqual({ kind: 'SIGN', count: 0, more: true })
 }, 120_000)
 
 test('who has no mission in a month is late with nothing, until they begin to fill it', async () => {

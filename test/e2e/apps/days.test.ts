@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contacts } from '#shared/apps/contacts/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { goWithin, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
@@ -58,4 +59,19 @@ test('what comes again on the first of a month says so as French does', async ()
   const choices = page.getByLabel(words('fr', 'tasks')('repeat.label')).locator('option')
   await expect.poll(() => choices.allTextContents()).toContain('Chaque mois, le 1er')
   expect(await choices.allTextContents()).toContain('Tous les trois mois, le 1er')
+})
+
+test('an exchange that is noted past midnight is of the day that it is by then', async () => {
+  const { manager } = await browser.newTenant()
+  const { id } = await (await browser.as(manager))(contacts.create, { contact: { name: 'Nadia Achats' } })
+  const text = words('fr', 'contacts')
+  const page = await browser.newPage({ width: 1440, language: 'fr', timezone: 'UTC' })
+  const midnight = new Date().setUTCHours(0, 0, 0, 0)
+  await page.clock.setFixedTime(midnight - 60_000)
+  await signIn(page, manager, `/apps/contacts/${id}`)
+  const add = page.getByRole('button', { name: text('history.add') })
+  await add.waitFor()
+  await page.clock.setFixedTime(midnight + 60_000)
+  await add.click()
+  expect(await page.getByLabel(text('history.when')).inputValue()).toBe(new Date(midnight).toISOString().slice(0, 10))
 })

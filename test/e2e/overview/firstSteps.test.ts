@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import {
   expectAccessible,
   expectWithinWidth,
@@ -88,4 +89,18 @@ test('who begins a company has four steps, ticked by what is there, until all ar
     await settled(other)
     expect(await other.getByText(say('dashboard.firstSteps.title')).count()).toBe(0)
   }
+})
+
+test('a month that was filled in December is still ticked in January', async () => {
+  const { addPerson } = await browser.newTenant()
+  const year = new Date().getUTCFullYear()
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN', addedAt: new Date(Date.UTC(year - 1, 11, 4)) })
+  const december = { year: year - 1, month: 12, version: 0, activity: [], comments: 'Congés' }
+  await (await browser.as(founder))(cra.save, december)
+  const page = await browser.newPage()
+  await page.clock.setFixedTime(Date.UTC(year, 0, 5, 9))
+  await signIn(page, founder, '/dashboard')
+  const steps = page.getByRole('region', { name: say('dashboard.firstSteps.title') })
+  await steps.getByRole('link', { name: say('dashboard.firstSteps.client.action') }).waitFor()
+  expect(await steps.getByRole('link', { name: say('dashboard.firstSteps.month.action') }).count()).toBe(0)
 })

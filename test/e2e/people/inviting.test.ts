@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { users } from '#shared/people/users/contract.ts'
 import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -86,4 +89,25 @@ test('whoever is called by a vowel is spoken of in French as one does', async ()
   await signIn(page, manager, `/company/user-info/${id}`)
   await page.getByRole('button', { name: words('fr')('users.action.erase'), exact: true }).click()
   await page.getByRole('heading', { name: 'Effacer les données personnelles d’Inès Garance ?' }).waitFor()
+})
+
+test('whoever has accepted, and whose answer was lost, goes on as if it had come', async () => {
+  const { manager } = await browser.newTenant()
+  const email = `somebody.${randomUUID().slice(0, 8)}@elsewhere.example`
+  const offer = { type: 'ESN_RESOURCE', permissions: [], displayLanguage: 'EN' } as const
+  await (await browser.as(manager))(users.invite, { emails: [email], ...offer })
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await page.goto(await browser.linkTo('/invite', email))
+  await page.locator('input[name=firstName]').fill('Nora')
+  await page.locator('input[name=lastName]').fill('Quintal')
+  const submit = async () => {
+    await page.locator('input[name=password]').fill('Onboarded-2026!')
+    await page.locator('form button[type=submit]').click()
+  }
+  const lost = await loseAnswers(page, '**/api/auth/accept-invitation', 'POST', 2)
+  await submit()
+  await page.getByText(en('errors.network')).waitFor()
+  expect(lost()).toBe(2)
+  await submit()
+  await page.waitForURL('**/confirm-account')
 })

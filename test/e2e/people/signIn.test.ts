@@ -4,6 +4,7 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { expectAccessible, giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -54,6 +55,22 @@ test('what is typed before the app is there stays, and so does the place it is t
   await page.keyboard.type('cd')
   expect(await page.locator('input[name=email]').inputValue()).toBe('ines@regie.test')
   expect(await page.locator('input[name=password]').inputValue()).toBe('Abcd')
+})
+
+test('a password that was replaced while its answer was lost is replaced, and the link is not said to be used', async () => {
+  const { email } = (await browser.newTenant()).freelancer
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await page.goto('/forgot-password')
+  await page.locator('input[name=email]').fill(email)
+  await submit(page)
+  await page.goto(await linkTo('/reset-password', email))
+  for (const name of ['password', 'repeated']) await page.locator(`input[name=${name}]`).fill(OTHER)
+  const lost = await loseAnswers(page, '**/api/auth/reset-password', 'POST', 2)
+  await submit(page)
+  await page.getByText(en('errors.network')).waitFor()
+  expect(lost()).toBe(2)
+  await submit(page)
+  await page.getByText(en('resetPassword.done')).waitFor()
 })
 
 test('a forgotten password is replaced by another; the old one is refused', async () => {

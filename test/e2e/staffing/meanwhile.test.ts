@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
+const en = words('en')
 const fr = words('fr')
 
 test('a client who was written to in English is written to in English again', async () => {
@@ -32,4 +34,21 @@ test('who is put on the short list that somebody else has just put them on, is t
   await page.getByRole('dialog').locator('button[type=submit]').click()
   await page.getByText(fr('errors.positionings.alreadyPositioned')).waitFor()
   await page.getByText(fr('positioning.status.RESOURCE_SELECTED')).waitFor()
+})
+
+test('a client whose answer was given and lost on its way back is thanked, not told that the link is used', async () => {
+  const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  const address = newAddress()
+  await sendToClient(await accept(await propose(await shortList(id))), address)
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await page.goto(await browser.linkTo('/client-proposal', address))
+  await page.getByRole('button', { name: en('clientProposal.accept'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const lost = await loseAnswers(page, '**/api/client-proposal/answer', 'POST', 2)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText(en('errors.network')).waitFor()
+  expect(lost()).toBe(2)
+  await dialog.locator('button[type=submit]').click()
+  await page.getByText(en('clientProposal.thanks')).waitFor()
 })

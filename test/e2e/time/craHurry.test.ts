@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { civilDate, daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
@@ -13,17 +14,6 @@ const fr = words('fr')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const monthOf = ({ year, month }: { year: number; month: number }) => `**/api/cra/months/${year}/${month}`
 
-/** Lets the server do what it is asked to, so often, and its answers get lost. */
-const loseAnswers = async (page: Page, path: string, method: string, times: number) => {
-  let lost = 0
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method || lost >= times) return route.fallback()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
-  return () => lost
-}
 /** What is under way when it is asked for waits until it is let go. */
 const held = () => {
   let go = () => {}

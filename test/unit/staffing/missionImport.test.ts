@@ -189,6 +189,13 @@ describe('a line of pasted missions', () => {
     expect(skills('Java:5')).toEqual(['java-5 2'])
     expect(skills('Java:3\nGo')).toEqual(['java 3', 'go 2'])
     expect(skills(' , ;/')).toEqual([])
+    expect(skills('PL/SQL, CI/CD:3 ; TCP/IP (1), C/C++')).toEqual([
+      'pl-sql 2',
+      'ci-cd 3',
+      'networking 1',
+      'c 2',
+      'cpp 2',
+    ])
   })
 
   test('holds no control and no markup', () =>

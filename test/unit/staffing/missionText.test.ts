@@ -157,6 +157,7 @@ test.each([
   ['de janvier à juin 2027', '2027-01-01', '2027-06-30'],
   ['de début janvier à fin juin 2027', '2027-01-01', '2027-06-30'],
   ['du 15 octobre au 31 mars 2027', '2026-10-15', '2027-03-31'],
+  ['starting March 1st 2028 until June 30 2028', '2028-03-01', '2028-06-30'],
   ['from 11 January to 30 June 2027', '2027-01-11', '2027-06-30'],
   ['from January 11 to June 30, 2027', '2027-01-11', '2027-06-30'],
   ['February – April 2028', '2028-02-01', '2028-04-30'],

@@ -1,8 +1,8 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
-import { ApiError, call } from './call.ts'
+import { type ApiError, call, idempotentCall } from './call.ts'
 import type { Remote } from './contracts.ts'
 import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 
@@ -57,23 +57,9 @@ export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void =>
   for (const changed of changes) void queryClient.invalidateQueries({ queryKey: changed.split('.') })
 }
 
-/**
- * A call that changes something; afterwards every read of what it changes is stale. Where no answer came, the server
- * may have done it all the same: asked for again at once it is done once, and answered as it was then.
- */
+/** A call that changes something, done once however often it has to be asked for; afterwards every read of what it changes is stale. */
 export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
-  const unanswered = useRef<{ asked: string; key: string }>(undefined)
-  const once = async (input: I): Promise<O> => {
-    const asked = JSON.stringify(input)
-    const key = unanswered.current?.asked === asked ? unanswered.current.key : crypto.randomUUID()
-    unanswered.current = undefined
-    try {
-      return await call(endpoint, input, undefined, key)
-    } catch (error) {
-      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered.current = { asked, key }
-      throw error
-    }
-  }
+  const [once] = useState(() => idempotentCall(endpoint))
   return useMutation<O, ApiError, I>({
     mutationFn: once,
     onSuccess: () => invalidateChanged(endpoint),

@@ -207,3 +207,22 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
     return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }
+
+/**
+ * Calls that change something, one after the other. Where no answer came, the server may have done it all the same: asked
+ * for again at once it is done once, and answered as it was then.
+ */
+export const idempotentCall = <I, O>(endpoint: Remote<I, O>): ((input: I) => Promise<O>) => {
+  let unanswered: { asked: string; key: string } | undefined
+  return async (input) => {
+    const asked = JSON.stringify(input)
+    const key = unanswered?.asked === asked ? unanswered.key : crypto.randomUUID()
+    unanswered = undefined
+    try {
+      return await call(endpoint, input, undefined, key)
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered = { asked, key }
+      throw error
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
-import { queryPage } from '#functions/core/table/table.ts'
+import { queryPage, updateItem } from '#functions/core/table/table.ts'
+import { profileRowKey } from '#functions/data/profiles/profileRows.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -91,4 +92,18 @@ test('of somebody who was erased nothing is listed or found, and nothing can be 
   await must(call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email }))
   expect(await placesOf(manager, resource)).toEqual({ listed: false, java: false, cobol: false })
   expect((await save(manager, resource, 1, knowing('java'))).status).toBe(404)
+})
+
+test('a skill is found by its French name in what was listed before skills had one, too', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  await must(save(resource, resource, 0, knowing('data-governance')))
+  await must(save(freelancer, freelancer, 0, knowing('java')))
+  const listed = expression`SET #search = ${'developpeuse  data governance'}`
+  await updateItem(profileRowKey(manager.tenant, resource.personId), listed)
+  const found = async (search: string) =>
+    (await must(call(app, profiles.list, manager, { search }))).items.map(({ id }) => id)
+  expect(await found('gouvernance données')).toEqual([resource.personId])
+  expect(await found('gouvernance java')).toEqual([])
+  // However many names the words are of.
+  expect(await found('des tion ment sys arch ers')).toEqual([])
 })

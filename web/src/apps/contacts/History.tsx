@@ -54,10 +54,13 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
   const [text, setText] = useState('')
-  const [date, setDate] = useState(() => dayFromNow())
+  // Until one is chosen, today: the page may stay open past midnight.
+  const [chosen, setChosen] = useState<string>()
+  const date = chosen ?? dayFromNow()
   const add = async () => {
     await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
     setText('')
+    setChosen(undefined)
     setOpen(false)
     toast.success(t('history.added'))
   }
@@ -86,7 +89,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
           label={t('history.when')}
           value={date}
           max={dayFromNow()}
-          onChange={({ target }) => setDate(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
         />
       </div>
       <TextArea

@@ -46,9 +46,11 @@ export const useSteps = ({ enabled }: { enabled: boolean }): { steps: readonly S
   const clients = useApiQuery(contracts.missions.clients, {}, { enabled })
   const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }, { enabled })
   const months = useApiQuery(contracts.cra.year, { year }, { enabled })
-  const isLoading = [people, clients, missions, months].some((answer) => answer.isLoading)
-  if (!people.data || !clients.data || !missions.data || !months.data) return { steps: [], isLoading }
-  const reported = months.data.months.some(({ status }) => status !== null)
+  // In January the month may have been one of the year before.
+  const before = useApiQuery(contracts.cra.year, { year: shiftMonth(year, month, -1).year }, { enabled })
+  const isLoading = [people, clients, missions, months, before].some((answer) => answer.isLoading)
+  if (!people.data || !clients.data || !missions.data || !months.data || !before.data) return { steps: [], isLoading }
+  const reported = [...before.data.months, ...months.data.months].some(({ status }) => status !== null)
   const steps: Step[] = [
     { key: 'people', done: people.data.items.length > 1, to: '/company?invite' },
     { key: 'client', done: clients.data.items.length > 0, to: '/mission/new' },

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ApiError, call } from '#web/client/call.ts'
-import { contracts } from '#web/client/contracts.ts'
+import { ApiError } from '#web/client/call.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -8,10 +7,10 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 const MESSAGE_MAX = 1000
 
 interface Props {
-  token: string
   accepted: boolean
   name: string
   company: string
+  send: (message: string) => Promise<unknown>
   onAnswered: () => void
   /** The link is of no use any more. */
   onDead: () => void
@@ -19,13 +18,13 @@ interface Props {
 }
 
 /** Asks once more before an answer that cannot be taken back, with a message if there is one. */
-export const AnswerDialog = ({ token, accepted, name, company, onAnswered, onDead, onClose }: Props) => {
+export const AnswerDialog = ({ accepted, name, company, send, onAnswered, onDead, onClose }: Props) => {
   const { t } = useTranslation('client-proposal')
   const [message, setMessage] = useState('')
   const kind = accepted ? 'accept' : 'refuse'
   const answer = async () => {
     try {
-      await call(contracts.positionings.answerProposal, { token, accepted, message: message.trim() })
+      await send(message.trim())
       onAnswered()
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'positionings.invalidLink') throw failure

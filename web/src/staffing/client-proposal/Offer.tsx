@@ -1,7 +1,7 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
-import { ApiError, call } from '#web/client/call.ts'
+import { ApiError, call, idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
@@ -27,6 +27,8 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
   const { t } = useTranslation('client-proposal')
   const words = useStaffingLabels()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
+  // Of a link that is used up by its answer: where that was lost on its way back, it is given again.
+  const [send] = useState(() => idempotentCall(contracts.positionings.answerProposal))
   const { company, contact, mission, rate, profile, expiresAt } = proposal
   const name = `${profile.firstName} ${profile.lastName}`
   const readResume = (language: DisplayLanguage) =>
@@ -79,10 +81,10 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
       </Card>
       {answer && (
         <AnswerDialog
-          token={token}
           accepted={answer === 'accept'}
           name={name}
           company={company.name}
+          send={(message) => send({ token, accepted: answer === 'accept', message })}
           onAnswered={() => onAnswered(answer === 'accept')}
           onDead={onDead}
           onClose={() => setAnswer(undefined)}

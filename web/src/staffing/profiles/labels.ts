@@ -1,13 +1,8 @@
-import { dayInParis } from '#shared/core/paris.ts'
+import { type Availability, freeFrom } from '#shared/staffing/profiles/availability.ts'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ContractType, InterventionType, LanguageCode } from './choices.ts'
-
-interface Availability {
-  available: boolean
-  availableFromDate: string | null
-}
 
 /** What the choices of a profile are called. */
 export const useProfileLabels = () => {
@@ -32,10 +27,10 @@ export const useProfileLabels = () => {
     },
     country: (code: string) => displayNames(language, { type: 'region' }).of(code) ?? code,
     /** When somebody is free, as far as it is known; `short` where there is little room. */
-    availability: ({ available, availableFromDate }: Availability, short = false) => {
-      if (availableFromDate && (!available || availableFromDate > dayInParis(new Date())))
-        return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(availableFromDate) })
-      return t(available ? 'profiles.availability.now' : 'profiles.availability.no')
+    availability: (said: Availability, short = false) => {
+      const from = freeFrom(said)
+      if (from) return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(from) })
+      return t(said.available ? 'profiles.availability.now' : 'profiles.availability.no')
     },
     /** `03/2021 – present` */
     span: ({ startDate, endDate }: { startDate: string; endDate: string | null }) => {

@@ -5,7 +5,7 @@ import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setDefaultLanguage } from '#web/app/i18n.ts'
-import { ApiError, call } from '#web/client/call.ts'
+import { ApiError, call, idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
@@ -41,6 +41,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
   const navigate = useNavigate()
   const say = useLabels()
   const sending = useSending()
+  const [accept] = useState(() => idempotentCall(contracts.onboarding.acceptInvitation))
   const { fields, form, control, check, empty, focus, refuse } = useFields(
     { firstName: '', lastName: '', password: '' },
     (now) => ({
@@ -53,7 +54,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
     if (!check()) return
     void sending.send(
       async () => {
-        await call(contracts.onboarding.acceptInvitation, { token, ...fields, termsVersion: TERMS_VERSION })
+        await accept({ token, ...fields, termsVersion: TERMS_VERSION })
         await navigate('/confirm-account', { replace: true })
       },
       (cause) => {

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/people/passwords.ts'
-import { call } from '#web/client/call.ts'
+import { idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
 import { NewPasswordField } from '#web/people/NewPasswordField.tsx'
@@ -17,6 +18,7 @@ const repetitionProblem = (password: string, repeated: string): Key<'auth'> | nu
 
 const Form = ({ token, ended }: FormOfLink) => {
   const { t } = useTranslation('auth')
+  const [send] = useState(() => idempotentCall(contracts.onboarding.resetPassword))
   const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
     password: newPasswordProblem(password),
     repeated: repetitionProblem(password, repeated),
@@ -26,7 +28,7 @@ const Form = ({ token, ended }: FormOfLink) => {
     <LinkForm
       fields={typed}
       ended={ended}
-      send={() => call(contracts.onboarding.resetPassword, { token, password })}
+      send={() => send({ token, password })}
       failed={typed.refuse}
       submit={t('resetPassword.submit')}
     >

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/people/passwords.ts'
-import { call } from '#web/client/call.ts'
+import { idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -9,13 +10,14 @@ import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
 
 const Form = ({ token, ended }: FormOfLink) => {
   const { t } = useTranslation('auth')
+  const [send] = useState(() => idempotentCall(contracts.onboarding.resetSecondFactor))
   const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))
   const { password } = typed.fields
   return (
     <LinkForm
       fields={typed}
       ended={ended}
-      send={() => call(contracts.onboarding.resetSecondFactor, { token, password })}
+      send={() => send({ token, password })}
       failed={() => typed.focus('password')}
       submit={t('resetSecondFactor.submit')}
     >
