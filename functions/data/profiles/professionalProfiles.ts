@@ -149,8 +149,12 @@ const filterOf = ({ search = '', available, interventionType, skill }: ProfileQu
       .filter(Boolean)
       .slice(0, WORDS)
       .map((word) => {
+        const found = holdsTyped(word, 'search', 'renamed')
         const known = meantBy(word).map((code) => expression`contains(#skills, ${code})`)
-        return expression`(${known.reduce((one, other): Expression => expression`${one} OR ${other}`, holdsTyped(word, 'search', 'renamed'))})`
+        // The table refuses a pair of brackets too many.
+        return known.length > 0
+          ? expression`(${known.reduce((one, other) => expression`${one} OR ${other}`, found)})`
+          : found
       }),
     ...(available === undefined ? [] : [expression`#available = ${available}`]),
     ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),

@@ -94,8 +94,9 @@ test('whoever is called by a vowel is spoken of in French as one does', async ()
 test('whoever has accepted, and whose answer was lost, goes on as if it had come', async () => {
   const { manager } = await browser.newTenant()
   const email = `somebody.${randomUUID().slice(0, 8)}@elsewhere.example`
-  const offer = { type: 'ESN_RESOURCE', permissions: [], displayLanguage: 'EN' } as const
-  await (await browser.as(manager))(users.invite, { emails: [email], ...offer })
+  await (await browser.as(manager))(users.invite, {
+    ...{ emails: [email], type: 'ESN_RESOURCE' as const, permissions: [], displayLanguage: 'EN' as const },
+  })
   const page = await browser.newPage({ expected: /ERR_FAILED/ })
   await page.goto(await browser.linkTo('/invite', email))
   await page.locator('input[name=firstName]').fill('Nora')
