@@ -106,7 +106,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   hearOfRefusals(functions.bounces, { mail, failed })
   const { inbound } = buckets
   if (settings.mailDomain && inbound) {
-    receiveMail(functions.inbound, { stage, account: service.account, domain: settings.mailDomain, inbound, failed })
+    receiveMail(functions.inbound, { account: service.account, domain: settings.mailDomain, inbound, failed })
   }
 
   const { topic } = new Alarms(service, 'Alarms', { settings, table, functions, signingKeys: keys.arns, failed })

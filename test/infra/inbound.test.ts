@@ -68,6 +68,12 @@ describe('mail from outside', () => {
     for (const name of ['InboundBucket', 'MailDomain']) expect(off.service.Outputs).not.toHaveProperty(name)
   })
 
+  test('leaves its set of rules when the stack goes, under a name that the next one does not take', () => {
+    const set = the(on.service, 'AWS::SES::ReceiptRuleSet')
+    expect(set).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+    expect(set.Properties ?? {}).not.toHaveProperty('RuleSetName')
+  })
+
   test('leaves from the product’s address and those of people, and from no other', () => {
     const from = ({ service }: typeof on) =>
       statementsOf(service, 'FunctionsDeliverRole')

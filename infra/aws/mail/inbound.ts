@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { CfnReceiptRule, CfnReceiptRuleSet } from 'aws-cdk-lib/aws-ses'
@@ -8,7 +8,6 @@ import { INBOUND_PREFIX } from '../buckets.ts'
 import { keepFailed } from '../failed.ts'
 
 interface Inbound {
-  stage: string
   account: string
   /** Mail for the domains below it is taken in. */
   domain: string
@@ -21,14 +20,16 @@ interface Inbound {
  * kept, after two more tries, in the bucket of what failed. An account has one active set of rules, which nobody but its
  * owner should change: the command that makes this one active is an output.
  */
-export const receiveMail = (receives: NodeFunction, { stage, account, domain, inbound, failed }: Inbound): void => {
+export const receiveMail = (receives: NodeFunction, { account, domain, inbound, failed }: Inbound): void => {
   receives.configureAsyncInvoke({ retryAttempts: 2, onFailure: keepFailed(receives, failed) })
   receives.addPermission('Ses', {
     principal: new ServicePrincipal('ses.amazonaws.com'),
     sourceAccount: account,
   })
   const scope = new Construct(Stack.of(receives), 'InboundMail')
-  const rules = new CfnReceiptRuleSet(scope, 'Rules', { ruleSetName: `regie-${stage}` })
+  const rules = new CfnReceiptRuleSet(scope, 'Rules')
+  // SES deletes no active set: it stays, empty, and has no name of ours, which the next one would find taken.
+  rules.applyRemovalPolicy(RemovalPolicy.RETAIN)
   const rule = new CfnReceiptRule(scope, 'Rule', {
     ruleSetName: rules.ref,
     rule: {
@@ -46,6 +47,6 @@ export const receiveMail = (receives: NodeFunction, { stage, account, domain, in
   rule.node.addDependency(receives)
   new CfnOutput(scope, 'Activate', {
     description: 'Makes the rules of incoming mail those of the account',
-    value: `aws ses set-active-receipt-rule-set --rule-set-name regie-${stage}`,
+    value: `aws ses set-active-receipt-rule-set --rule-set-name ${rules.ref}`,
   })
 }
