@@ -184,7 +184,7 @@ test('answers to questions that have changed since they were read are no attempt
   const quizNow = async () => (await courseFor(resource, id))?.steps.at(-1)?.quiz
   const version = (await quizNow())?.version ?? ''
   const answer = () => call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1]], version })
-  const turned = { ...quiz, quiz: { ...quiz.quiz, questions: [question('Lequel ?', '*Vrai', 'Faux')] } }
+  const turned = { ...quiz, quiz: { passMark: 60, attempts: 2, questions: [question('Lequel ?', '*Vrai', 'Faux')] } }
   const other = await must(save(author, course, { steps: [turned] }))
   await must(publish(author, other))
   expect(await answer()).toMatchObject({ status: 409, body: { code: 'academy.quizChanged' } })
