@@ -101,6 +101,7 @@ export const FAILURES = {
   'academy.notReady': 422,
   'academy.notDue': 409,
   'academy.quizOpen': 422,
+  'academy.quizChanged': 409,
   'academy.stepsLeft': 422,
   'academy.noAttempts': 429,
   'academy.sessionDays': 422,

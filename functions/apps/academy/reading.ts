@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
@@ -98,15 +99,18 @@ const resultOf = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | un
   return { passed: done?.passed ?? false, best: done?.best ?? 0, attemptsLeft: left, again }
 }
 
-/** A quiz as it reaches a browser: without what is right. */
-const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => ({
-  passMark: quiz.passMark,
-  questions: quiz.questions.map(({ text, several, options }) => ({
-    ...{ text, several },
-    options: options.map((one) => one.text),
-  })),
-  result: resultOf(quiz, done),
-})
+/** The questions of a quiz as they reach a browser: without what is right. */
+const askedIn = ({ questions }: NonNullable<StoredStep['quiz']>): QuizToTake['questions'] =>
+  questions.map(({ text, several, options }) => ({ text, several, options: options.map((one) => one.text) }))
+
+/** The same for the same questions, however often their course is published. */
+const versionOf = (asked: QuizToTake['questions']): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+
+const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => {
+  const questions = askedIn(quiz)
+  return { version: versionOf(questions), passMark: quiz.passMark, questions, result: resultOf(quiz, done) }
+}
 
 const toStep = (
   { id, title, subtitle, content, video, file, captions, quiz }: StoredStep,
@@ -215,13 +219,14 @@ export const setProgress = async (
 }
 
 export const answerQuiz = async (
-  { id, step, answers }: ParsedOf<typeof academy.answerQuiz>,
+  { id, step, answers, version }: ParsedOf<typeof academy.answerQuiz>,
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.answerQuiz>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { row, steps, before: noted, progress } = await ownCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
+    if (version !== undefined && version !== versionOf(askedIn(quiz))) throw new ApiError('academy.quizChanged')
     const before = progress?.quizzes[step]
     const { left, again } = attemptsLeft(quiz.attempts, before, now())
     if (left === 0 && !before?.passed) throw new ApiError('academy.noAttempts', { again })

@@ -84,6 +84,8 @@ export const academy = group(
               .max(LIMITS.options),
           )
           .max(LIMITS.questions),
+        /** Of the questions that were read: answers to others are refused, and are no attempt. */
+        version: z.string().max(64).optional(),
       },
       output: z.object({
         ...QuizResult.shape,
@@ -93,7 +95,7 @@ export const academy = group(
         /** The right options of each question, once the quiz is passed. */
         solution: z.array(z.array(z.int())).nullable(),
       }),
-      errors: ['academy.noAttempts'],
+      errors: ['academy.noAttempts', 'academy.quizChanged'],
       cost: { requests: 2, units: 80 },
     }),
     declineSkills: post('/api/apps/academy/courses/skills', {

@@ -90,6 +90,8 @@ export type QuizResult = z.infer<typeof QuizResult>
 
 /** A quiz without its answers, which stay with the server. */
 const QuizToTake = z.object({
+  /** Of these questions. */
+  version: z.string(),
   passMark: z.int(),
   questions: z.array(z.object({ text: z.string(), several: z.boolean(), options: z.array(z.string()) })),
   result: QuizResult,

@@ -159,6 +159,7 @@ test('right answers never reach a browser before the quiz is passed', async () =
   const read = await courseFor(resource, id)
   expect(JSON.stringify(read)).not.toContain('right')
   expect(read?.steps[1]?.quiz).toEqual({
+    version: expect.any(String),
     passMark: 60,
     questions: [
       { text: 'Lequel ?', several: false, options: ['Faux', 'Vrai'] },
@@ -173,6 +174,24 @@ test('right answers never reach a browser before the quiz is passed', async () =
   expect(whole.body).toMatchObject({ passed: true, score: 100, right: [true, true], solution: [[1], [0, 2]] })
   expect((await go(resource, id, 1, true)).body).toEqual({ currentStep: 1, completed: 1 })
   expect((await courseFor(resource, id))?.steps[1]?.quiz?.result).toMatchObject({ passed: true, best: 100 })
+})
+
+test('answers to questions that have changed since they were read are no attempt; those that are the same have not', async () => {
+  const { author, resource } = await authored()
+  const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
+  const course = await published(author, { steps: [quiz] })
+  const { id } = course
+  const quizNow = async () => (await courseFor(resource, id))?.steps.at(-1)?.quiz
+  const version = (await quizNow())?.version ?? ''
+  const answer = () => call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1]], version })
+  const turned = { ...quiz, quiz: { passMark: 60, attempts: 2, questions: [question('Lequel ?', '*Vrai', 'Faux')] } }
+  const other = await must(save(author, course, { steps: [turned] }))
+  await must(publish(author, other))
+  expect(await answer()).toMatchObject({ status: 409, body: { code: 'academy.quizChanged' } })
+  expect((await quizNow())?.result.attemptsLeft).toBe(2)
+  const again = await must(save(author, other, { steps: [textStep('Lire'), quiz] }))
+  await must(publish(author, again))
+  expect((await answer()).body).toMatchObject({ passed: true, score: 100 })
 })
 
 test('attempts are counted however they are raced, and there are all of them again a day later', async () => {

@@ -58,6 +58,21 @@ test('a course that its author changes while it is read goes on at the same step
   await finished()
 })
 
+test('a step that comes to a course while its reader is about to end it is led to', async () => {
+  const [one, two] = [textStep('Un'), textStep('Deux')]
+  const { publish, button, at, finished } = await reading([one, two])
+  await at('Un', '1 / 2')
+  await button(fr('next')).click()
+  await at('Deux', '2 / 2')
+  await publish([one, textStep('Entre'), two])
+  await button(fr('finish')).click()
+  await at('Deux', '3 / 3')
+  await button(fr('stepLeft', { number: 2 })).click()
+  await at('Entre', '2 / 3')
+  await button(fr('next')).click()
+  await finished()
+})
+
 test('a step that nobody has heard of, as the network was away, is come to once more at the end', async () => {
   const { page, button, at, finished } = await reading(['Un', 'Deux', 'Trois'].map((title) => textStep(title)))
   await at('Un', '1 / 3')
@@ -83,11 +98,15 @@ test('a question that comes to a quiz while it is answered is answered with the 
   const quiz = quizStep('Prêt ?', first)
   const { page, publish, button, at, finished } = await reading([quiz])
   await at('Prêt ?', '1 / 1')
+  await page.getByText(fr('quiz.left_other', { count: '2' })).waitFor()
   await page.getByLabel('Les machines').check()
   await publish([
     { ...quiz, quiz: { passMark: 60, attempts: 2, questions: [first, question('Et après ?', '*Le reste', 'Rien')] } },
   ])
   await button(fr('quiz.answer')).click()
+  await page.getByText(fr('errors.academy.quizChanged')).waitFor()
+  // What was answered to other questions was no attempt.
+  await page.getByText(fr('quiz.left_other', { count: '2' })).waitFor()
   await page.getByLabel('Le reste').check()
   await page.getByLabel('Les gens').check()
   await button(fr('quiz.answer')).click()

@@ -135,6 +135,8 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       // A step of which nobody has heard, as the network was away, is come to once more.
       setTurned(new Set())
       say(failure)
+      // Its author may have added one meanwhile.
+      void invalidateQuery(contracts.academy.course)
     }
   }
   useTurning((by) => go(at + by))

@@ -7,7 +7,7 @@ const KEPT_MS = 60_000
 
 /** The colleague who is chosen, from the list of conversations or, when there is none with them yet, by themselves. */
 export const useChosen = (contactId: string | undefined) => {
-  const { chats } = useChats()
+  const { chats, error: notRead, refetch: readChats } = useChats()
   const chat = chats?.find((one) => one.contactId === contactId)
   const alone = contactId !== undefined && chats !== undefined && !chat
   const { data, error, refetch } = useApiQuery(
@@ -18,8 +18,8 @@ export const useChosen = (contactId: string | undefined) => {
   return {
     chat,
     contact: chat?.contact ?? (alone ? data : undefined),
-    failure: alone && !data ? error : undefined,
-    refetch: () => void refetch(),
+    failure: chats ? (alone && !data ? error : undefined) : notRead,
+    refetch: () => void (chats ? refetch() : readChats()),
     /** Whether there may be a conversation that is too old for the list. */
     exists: chat !== undefined || (chats?.length ?? 0) >= MOST_CHATS,
   }

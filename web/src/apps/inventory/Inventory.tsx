@@ -73,7 +73,7 @@ export const Component = () => {
         )}
       </header>
       <MissingNotice />
-      {error ? (
+      {error && !data ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
         <section aria-label={t('title')} className="rounded-2xl bg-card shadow-card">

@@ -25,11 +25,13 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { productId: id = '' } = useParams()
   const { data: product, error, refetch } = useApiQuery(contracts.inventory.product, { id })
-  const { rows, more, busy, moreFailure, onMore } = usePages(contracts.inventory.units, { productId: id })
+  const { rows, failure, reload, more, busy, moreFailure, onMore } = usePages(contracts.inventory.units, {
+    productId: id,
+  })
   useEffect(() => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, onMore])
-  if (error) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !product) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   // A label without the name of what it is on would be printed like that.
   const units = product && rows?.filter(({ state }) => state !== 'LOST')
   return (
@@ -44,7 +46,8 @@ export const Component = () => {
           {t('labels.print')}
         </Button>
       </header>
-      {!units && <Skeleton className="h-48" />}
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!units && !failure && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
       {units && <Sheet units={units} product={product.name} />}
       {units &&

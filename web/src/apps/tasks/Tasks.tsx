@@ -50,7 +50,7 @@ export const Component = () => {
   const typed = text.trim()
   const settled = useDebounced(typed)
   const query = typed && settled
-  const { tasks, failure, reload, create, change, reorder, remove, restore } = useTasks()
+  const { tasks, failure: notRead, reload, create, change, reorder, remove, restore } = useTasks()
   const given = useApiQuery(contracts.tasks.given, {}, { enabled: view === 'given' })
   const tags = useApiQuery(contracts.tasks.tags, {}).data ?? []
   const found = useApiQuery(
@@ -62,15 +62,22 @@ export const Component = () => {
   const ownCards = useCards(view)
   const cards = ownCards ?? []
   // The tasks and what stands above them are shown together.
-  const isPending = useWaitingPending() || ownCards === undefined || (!tasks && !failure)
+  const isPending = useWaitingPending() || ownCards === undefined || (!tasks && !notRead)
 
-  const archive = useDone(view === 'done')
+  const { failure: archiveNotRead, reload: readArchive, ...archive } = useDone(view === 'done')
 
   const listed = { given: given.data, done: tasks && archive.tasks && [...tasks, ...archive.tasks] }
   const read = view === 'given' || view === 'done' ? listed[view] : tasks
   const inView = isPending ? undefined : read
   const shown: TaskGroup[] | undefined =
     query === '' ? inView && groupsOf(view, inView) : found.data ? [{ tasks: found.data }] : undefined
+  /** Why what is to be shown could not be read, and how it is read again. */
+  const problem = [
+    { failure: notRead, again: reload },
+    { failure: query !== '' && !found.data && found.error, again: () => void found.refetch() },
+    { failure: query === '' && view === 'given' && !given.data && given.error, again: () => void given.refetch() },
+    { failure: query === '' && view === 'done' && archiveNotRead, again: readArchive },
+  ].find(({ failure }) => failure)
   const ids = shown?.flatMap((group) => group.tasks.map(({ id }) => id)) ?? []
   const taskOf = (id: string) =>
     [...(tasks ?? []), ...(given.data ?? []), ...(archive.tasks ?? [])].find((task) => task.id === id)
@@ -154,8 +161,8 @@ export const Component = () => {
       )}
       {query === '' && !isPending && (view === 'all' || view === 'today') && <Waiting />}
       {query === '' && !isPending && <Cards key={view} cards={cards} folded={view === 'all'} />}
-      {failure && <LoadProblem failure={failure} onRetry={reload} />}
-      {!shown && !failure && <LinesSkeleton />}
+      {problem && <LoadProblem failure={problem.failure} onRetry={problem.again} />}
+      {!shown && !problem && <LinesSkeleton />}
       {shown?.every((group) => group.tasks.length === 0) && (
         <Nothing view={view} searched={query !== ''} waits={(view === 'week' ? 0 : waiting) + cards.length > 0} />
       )}

@@ -7,21 +7,19 @@ type Page = { items: Task[]; cursor?: string | undefined }
 
 /** What was done long ago, page by page. */
 export const useDone = (enabled: boolean) => {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = useInfiniteQuery<
-    Page,
-    ApiError,
-    { pages: Page[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    enabled,
-    queryKey: ['tasks', 'done', 'pages'],
-    queryFn: ({ pageParam, signal }) => call(contracts.tasks.done, pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-  })
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, refetch, fetchNextPage } =
+    useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | undefined>({
+      enabled,
+      queryKey: ['tasks', 'done', 'pages'],
+      queryFn: ({ pageParam, signal }) => call(contracts.tasks.done, pageParam ? { cursor: pageParam } : {}, signal),
+      initialPageParam: undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+    })
   return {
     tasks: data?.pages.flatMap(({ items }) => items),
+    /** Why nothing of it is there. */
+    failure: data ? null : error,
+    reload: () => void refetch(),
     more: hasNextPage,
     busy: isFetchingNextPage,
     /** Why the next page is not there, although it was asked for. */

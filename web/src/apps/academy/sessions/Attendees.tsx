@@ -46,7 +46,7 @@ export const Attendees = (props: Props) => {
 const List = ({ course, session, begun }: Props) => {
   const { id } = session
   const { data, error, refetch } = useApiQuery(contracts.academy.attendees, { id })
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const seated = data.filter(({ seat }) => seat)
   const waiting = data.filter(({ seat }) => !seat)

@@ -19,7 +19,7 @@ import { asTitle } from './writtenDays.ts'
 export const OpenSessions = ({ course, title }: { course: string; title: string }) => {
   const { t } = useTranslation('academy')
   const { data: sessions, error, refetch } = useApiQuery(contracts.academy.sessions, { course })
-  if (error && error.code !== 'resource.notFound') {
+  if (error && !sessions && error.code !== 'resource.notFound') {
     return <LoadProblem failure={error} onRetry={() => void refetch()} />
   }
   if (!sessions?.length) return null

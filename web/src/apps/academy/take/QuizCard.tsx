@@ -4,11 +4,13 @@ import type { academy } from '#shared/apps/academy/contract.ts'
 import type { QuizToTake } from '#shared/apps/academy/entities.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useApiMutation } from '#web/client/api.ts'
+import { ApiError, invalidateQuery, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Form, FormFailure, Submit } from '#web/ui/forms/Form.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 interface Props {
   courseId: string
@@ -20,13 +22,23 @@ interface Props {
 export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const { t } = useTranslation('academy')
   const { formatMoment } = useFormats()
+  const toast = useToast()
   const [answers, setAnswers] = useState<number[][]>(() => quiz.questions.map(() => []))
   const [graded, setGraded] = useState<OutputOf<typeof academy.answerQuiz>>()
   const answering = useApiMutation(contracts.academy.answerQuiz)
   const result = graded ?? quiz.result
   const isClosed = !result.passed && result.attemptsLeft === 0
   const isWhole = answers.every((chosen) => chosen.length > 0)
-  const answer = async () => setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers }))
+  const answer = async () => {
+    try {
+      setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers, version: quiz.version }))
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'academy.quizChanged') throw failure
+      // The questions as they are now come in place of these.
+      toast.error(failureText(failure, t))
+      await invalidateQuery(contracts.academy.course)
+    }
+  }
   const choose = (question: number, option: number, chosen: boolean, several: boolean) => {
     setGraded(undefined)
     setAnswers((before) =>

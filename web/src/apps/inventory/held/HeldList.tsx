@@ -20,7 +20,7 @@ export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: b
   const toast = useToast()
   const { data, error, refetch } = useApiQuery(contracts.inventory.held, { personId })
   const stepping = useApiMutation(contracts.inventory.step)
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   const held = data.items.filter(({ until }) => until === null)
   if (held.length === 0) return <p className="text-secondary">{t('held.none')}</p>

@@ -26,7 +26,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { data, error, refetch } = useApiQuery(contracts.inventory.mine, {})
   const [signing, setSigning] = useState(false)
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   const waiting = data.filter(({ state }) => state === 'HANDED_OVER').slice(0, LIMITS.unitsAtOnce)
   const held = data.filter(({ state }) => state === 'ACCEPTED')

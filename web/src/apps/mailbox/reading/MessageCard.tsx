@@ -8,6 +8,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { MessageText } from './MessageText.tsx'
 
@@ -53,7 +54,8 @@ export const MessageCard = ({ mail, whole }: Props) => {
 }
 
 const Later = ({ id }: { id: string }) => {
-  const { data } = useApiQuery(contracts.mailbox.mail, { id })
+  const { data, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return data ? <MessageText mail={data} /> : <Skeleton className="mt-4 h-24" />
 }
 
