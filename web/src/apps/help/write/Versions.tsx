@@ -121,7 +121,7 @@ const Shown = ({ article, version }: { article: WrittenArticle; version: number 
       toast.error(failureText(failure, t))
     }
   }
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
   const onRestore = isDraft ? undefined : () => void restore()
   return <VersionCard id={id} version={version} shown={data} busy={saving.isPending} onRestore={onRestore} />

@@ -64,7 +64,7 @@ const Entry = ({ entry, productId }: { entry: HistoryEntry; productId: string })
 const Signed = ({ productId, entryId, name }: { productId: string; entryId: string; name: string }) => {
   const { t } = useTranslation('inventory')
   const { data, error, refetch } = useApiQuery(contracts.inventory.signature, { productId, entryId })
-  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16 w-48" />
   return <SignatureView signature={data.signature} label={t('history.signatureOf', { name })} />
 }

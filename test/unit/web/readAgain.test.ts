@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** A return for an error alone, which no return for what was read stands before. */
+const GIVES_UP = /^(?!\s*if \(data\) return).*\n\s*if \(error\) return </m
+
+test('no screen gives up what it shows, and what is written there, when it cannot be read once more', () => {
+  const screens = globSync('web/src/**/*.tsx')
+  expect(screens.length).toBeGreaterThan(500)
+  expect(screens.filter((file) => GIVES_UP.test(readFileSync(file, 'utf8')))).toEqual([])
+})
