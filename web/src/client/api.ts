@@ -1,10 +1,10 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
-import { type ApiError, call, idempotentCall } from './call.ts'
+import { type ApiError, call } from './call.ts'
 import type { Remote } from './contracts.ts'
 import { currentUser, sessionReady, subscribeToSession } from './session.ts'
+import { useIdempotentCall } from './useIdempotentCall.ts'
 
 export { ApiError, call } from './call.ts'
 
@@ -59,7 +59,7 @@ export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void =>
 
 /** A call that changes something, done once however often it has to be asked for; afterwards every read of what it changes is stale. */
 export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
-  const [once] = useState(() => idempotentCall(endpoint))
+  const once = useIdempotentCall(endpoint)
   return useMutation<O, ApiError, I>({
     mutationFn: once,
     onSuccess: () => invalidateChanged(endpoint),

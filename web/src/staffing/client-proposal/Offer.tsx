@@ -1,8 +1,9 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
-import { ApiError, call, idempotentCall } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
 import { SnapshotView } from '#web/staffing/positionings/SnapshotView.tsx'
@@ -28,7 +29,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
   const words = useStaffingLabels()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   // Of a link that is used up by its answer: where that was lost on its way back, it is given again.
-  const [send] = useState(() => idempotentCall(contracts.positionings.answerProposal))
+  const send = useIdempotentCall(contracts.positionings.answerProposal)
   const { company, contact, mission, rate, profile, expiresAt } = proposal
   const name = `${profile.firstName} ${profile.lastName}`
   const readResume = (language: DisplayLanguage) =>

@@ -5,9 +5,10 @@ import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setDefaultLanguage } from '#web/app/i18n.ts'
-import { ApiError, call, idempotentCall } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
@@ -41,7 +42,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
   const navigate = useNavigate()
   const say = useLabels()
   const sending = useSending()
-  const [accept] = useState(() => idempotentCall(contracts.onboarding.acceptInvitation))
+  const accept = useIdempotentCall(contracts.onboarding.acceptInvitation)
   const { fields, form, control, check, empty, focus, refuse } = useFields(
     { firstName: '', lastName: '', password: '' },
     (now) => ({

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/people/passwords.ts'
-import { idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
 import { NewPasswordField } from '#web/people/NewPasswordField.tsx'
 import type { Key } from '#web/texts/keys.ts'
@@ -18,7 +17,7 @@ const repetitionProblem = (password: string, repeated: string): Key<'auth'> | nu
 
 const Form = ({ token, ended }: FormOfLink) => {
   const { t } = useTranslation('auth')
-  const [send] = useState(() => idempotentCall(contracts.onboarding.resetPassword))
+  const send = useIdempotentCall(contracts.onboarding.resetPassword)
   const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
     password: newPasswordProblem(password),
     repeated: repetitionProblem(password, repeated),

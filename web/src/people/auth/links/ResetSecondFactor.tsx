@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/people/passwords.ts'
-import { idempotentCall } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { passwordProblem } from '../problems.ts'
@@ -10,7 +9,7 @@ import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
 
 const Form = ({ token, ended }: FormOfLink) => {
   const { t } = useTranslation('auth')
-  const [send] = useState(() => idempotentCall(contracts.onboarding.resetSecondFactor))
+  const send = useIdempotentCall(contracts.onboarding.resetSecondFactor)
   const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))
   const { password } = typed.fields
   return (
