@@ -47,6 +47,12 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
     }
   })
 
+  test('say no number in a refusal with words that would be others for one: its form is chosen by none', () => {
+    const plurals = /\{\{(?!most)\w+\}\} (?!has|is)(\p{L}*[sx]|people|sont|ont)(?!\p{L})/u
+    const said = [...en, ...fr].filter(([key, text]) => key.startsWith('errors.') && plurals.test(text))
+    expect(said).toEqual([])
+  })
+
   test('use the apostrophe and the spaces of French typography', () => {
     const loose = [...fr].filter(([, text]) => /\p{L}'\p{L}|(?<=[\p{L}\d}]) [:;!?»]|« |\u202F:|\u00A0[;!?]/u.test(text))
     expect(loose).toEqual([])
