@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { users } from '#shared/people/users/contract.ts'
 import { expectAccessible, giveCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
+import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -92,6 +93,19 @@ test('before the activation nobody signs in; opening the link alone activates no
   await stranger.goto('/sign-in')
   await giveCredentials(stranger, { email, password: CHOSEN })
   await stranger.getByText(en('errors.auth.wrongCredentials')).waitFor()
+})
+
+test('an activation whose answer was lost is done, and pressing once more says so', async () => {
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  const email = newAddress()
+  await signUp(page, email, 'Ines')
+  await page.goto(await linkTo('/activate', email))
+  const lost = await loseAnswers(page, '**/api/auth/activate', 'POST', 2)
+  await page.getByRole('button', { name: en('activate.submit') }).click()
+  await page.getByText(en('errors.network')).waitFor()
+  expect(lost()).toBe(2)
+  await page.getByRole('button', { name: en('activate.submit') }).click()
+  await page.getByRole('heading', { name: en('activate.done') }).waitFor()
 })
 
 test('a form that is not complete says what is missing, and goes there', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
@@ -58,6 +58,7 @@ const Screen = () => {
   const token = useLinkToken()
   const [was, setWas] = useState<'done' | 'refused'>()
   const sending = useSending()
+  const once = useIdempotentCall(contracts.onboarding.activate)
   const missing = !token && !was
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever the language becomes
   useEffect(() => {
@@ -67,7 +68,7 @@ const Screen = () => {
   const activate = () =>
     sending.send(
       async () => {
-        await call(contracts.onboarding.activate, { token: token ?? '' })
+        await once({ token: token ?? '' })
         setWas('done')
         toast.success(t('activate.success'), SUCCESS_MS)
       },
