@@ -18,7 +18,7 @@ export interface Imports {
   to: { target: string; names: string[] }[]
 }
 
-const targetOf = (file: string, specifier: string): string => {
+export const targetOf = (file: string, specifier: string): string => {
   const alias = ALIASES.find(([name]) => specifier.startsWith(name))
   if (alias) return alias[1] + specifier.slice(alias[0].length)
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier

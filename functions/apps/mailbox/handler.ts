@@ -105,10 +105,10 @@ export const handler = serve(mailbox, {
     outside: environment.mailDomain !== undefined && mayMailOutside(caller),
   }),
 
-  claimAddress: async (_, caller) => {
+  claimAddress: async (_, caller, { idempotency: { right } }) => {
     const member = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
     if (!environment.mailDomain || !mayMailOutside(caller)) throw new ApiError('mailbox.noOutside')
-    return { address: await claimAddress(caller.tenant, member) }
+    return { address: await claimAddress(caller.tenant, member, { right }) }
   },
 
   folders: async (_, caller) => toFolders(await getItem(countsKey(caller)), caller.language),

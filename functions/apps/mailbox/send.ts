@@ -94,7 +94,7 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
     ])
   }
   const sent = sentOf(draft)
-  const steps = await mailSent(caller, before?.mail, sent, written.html, { people, outside })
+  const steps = await mailSent(caller, before?.mail, sent, written.html, { people, outside, sender })
   return commitSteps(idempotency, answer(sent), [...steps, ...asRead])
 }
 

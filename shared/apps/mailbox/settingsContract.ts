@@ -84,6 +84,7 @@ export const settingsEndpoints = {
   claimAddress: post('/api/apps/mailbox/address', {
     summary: 'Get an address of one’s own for mail from outside; asked again, the one that there is',
     access: 'signed-in',
+    rightsInTransaction: true,
     output: z.object({ address: z.string() }),
     errors: ['mailbox.noOutside', 'mailbox.stale'],
     cost: { requests: 8, units: 60 },

@@ -292,6 +292,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     }),
     'files.restore': ofOwn(trashed),
     'files.purge': ofOwn(trashed),
+    'mailbox.claimAddress': ({ resource }) => Promise.resolve({ by: resource, input: {} }),
     'mailbox.file': byManager(async ({ manager }) => {
       const address = newAddress()
       await must(call(app, contacts.create, manager, { contact: { name: 'Lise Roy', emails: [{ email: address }] } }))

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { environment } from '#functions/core/environment.ts'
 import { busy } from '#functions/core/http/apiError.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
-import { getItem, getItems, put, transact } from '#functions/core/table/table.ts'
+import { getItem, getItems, put } from '#functions/core/table/table.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { mailAddressesPartition, mailPartition } from '#functions/data/keys.ts'
 import type { Member } from '#functions/data/people/members.ts'
@@ -59,8 +60,11 @@ export const companyDomain = async (tenant: string): Promise<string | undefined>
 
 const THERE = expression`attribute_not_exists(#pk)`
 
+/** The right of whoever asks for an address; none where it is given because somebody writes. */
+type Under = Pick<Idempotency, 'right'>
+
 /** The label of a company, which it gets now if it has none. It never ends in a number that would count namesakes. */
-const labelOf = async (tenant: string): Promise<string> => {
+const labelOf = async (tenant: string, under: Under): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [found, company] = await getItems([mailLabelKey(tenant), workspaceKey(tenant)])
     const known = word(found, 'label')
@@ -68,30 +72,30 @@ const labelOf = async (tenant: string): Promise<string> => {
     const name = company ? toWorkspace(company).name : ''
     const label = `${named(name, LONGEST_LABEL)}-${randomBytes(3).toString('hex')}`
     const content = { label, tenant }
-    const refused = await transact([
+    const done = await commitIdempotent(under, label, [
       put({ ...mailLabelKey(tenant), ...content }, THERE),
       put({ ...labelOwnerKey(label), ...content }, THERE),
     ])
-    if (!refused) return label
+    if ('answer' in done) return done.answer
   }
   throw busy()
 }
 
 /** The address of a member, which they get now if they have none. */
-export const claimAddress = async (tenant: string, member: Member): Promise<string> => {
+export const claimAddress = async (tenant: string, member: Member, under: Under = {}): Promise<string> => {
   const owner = { tenant, person: member.id }
   const known = await ownAddress(owner)
   if (known) return known
-  const label = await labelOf(tenant)
+  const label = await labelOf(tenant, under)
   const base = [member.firstName, member.lastName].map((one) => named(one, LONGEST_NAME)).join('.')
   for (let number = 1; number <= 100; number += 1) {
     const local = number === 1 ? base : `${base}${number}`
-    const refused = await transact([
+    const done = await commitIdempotent(under, `${local}@${domainOf(label)}`, [
       put({ ...ownAddressKey(owner), local, label }, THERE),
       put({ ...localKey(tenant, local), person: member.id }, THERE),
     ])
-    if (!refused) return `${local}@${domainOf(label)}`
-    if (refused.has(0)) return (await ownAddress(owner)) ?? claimAddress(tenant, member)
+    if ('answer' in done) return done.answer
+    if (done.refused.has(0)) return (await ownAddress(owner)) ?? claimAddress(tenant, member, under)
   }
   throw busy()
 }

@@ -6,7 +6,7 @@ import { addressKey, type Member, membersOf } from '#functions/data/people/membe
 import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
 import { companyDomain, peopleAt } from './addresses.ts'
 import type { StoredParty } from './mails.ts'
-import { partyOf, type Written } from './sending.ts'
+import { partyOf, type Sender, type Written } from './sending.ts'
 
 type Lists = Pick<Written, 'to' | 'cc' | 'bcc'>
 
@@ -43,11 +43,7 @@ const membersAt = async (tenant: string, addresses: readonly string[]): Promise<
  * Who gets a mail: colleagues under their own names, each once however often they are named; others by their addresses,
  * where its sender may write outside.
  */
-export const recipientsOf = async (
-  tenant: string,
-  { to, cc, bcc }: Lists,
-  sender: Pick<Member, 'type' | 'permissions'>,
-): Promise<Recipients> => {
+export const recipientsOf = async (tenant: string, { to, cc, bcc }: Lists, sender: Sender): Promise<Recipients> => {
   const lower = ({ address }: StoredParty) => address.toLowerCase()
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
   if (addresses.length === 0) throw new ApiError('mailbox.noRecipient')

@@ -1,11 +1,10 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { schedule } from '#functions/data/due/due.ts'
-import type { Member } from '#functions/data/people/members.ts'
 import type { Owner } from './mailKeys.ts'
 import type { StoredMail } from './mails.ts'
 import type { Opened } from './opening.ts'
 import { recipientsOf } from './recipients.ts'
-import { mailSent, type Step, sentOf } from './sending.ts'
+import { mailSent, type Sender, type Step, sentOf } from './sending.ts'
 
 const scheduled =
   (dueKind: 'mailSending' | 'mailWaking') =>
@@ -27,10 +26,10 @@ export const ownerIn = (tenant: string, id: string): { owner: Owner; mailId: str
 export const sendScheduled = async (
   owner: Owner,
   { mail, text }: Opened,
-  sender: Pick<Member, 'type' | 'permissions'>,
+  sender: Sender,
 ): Promise<{ sent: StoredMail; html: string; steps: Step[] }> => {
   const html = text.html ?? ''
   const { people, outside, ...named } = await recipientsOf(owner.tenant, mail, sender)
   const sent = { ...sentOf(mail), ...named, version: mail.version + 1 }
-  return { sent, html, steps: await mailSent(owner, mail, sent, html, { people, outside }) }
+  return { sent, html, steps: await mailSent(owner, mail, sent, html, { people, outside, sender }) }
 }

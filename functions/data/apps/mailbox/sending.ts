@@ -1,6 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
 import { counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
@@ -201,6 +202,12 @@ export const sentOf = (draft: StoredMail): StoredMail => ({
   sendAt: undefined,
 })
 
+/** What decides about a sender whether a mail may leave the company. */
+export type Sender = Pick<Member, 'type' | 'permissions'>
+
+const mayStill = ({ type, permissions }: Sender) =>
+  expression`${isActive} AND #type = ${type} AND #permissions = ${permissions}`
+
 /**
  * The parts of the transaction that sends a mail: the sender's copy, one for each of the colleagues who get it at once,
  * and the order to bring it to the others.
@@ -210,7 +217,7 @@ export const mailSent = async (
   before: StoredMail | undefined,
   sent: StoredMail,
   html: string,
-  { people, outside }: { people: readonly string[]; outside: readonly string[] },
+  { people, outside, sender }: { people: readonly string[]; outside: readonly string[]; sender: Sender },
 ): Promise<Step[]> => {
   const { tenant, person } = owner
   const leaving = (limit: Limit, of: string): Step => ({
@@ -223,7 +230,10 @@ export const mailSent = async (
   const later = people.filter((one) => !now.includes(one))
   const order = (write: Write): Step => ({ write, refusal: 'mailbox.stale' })
   return [
-    { write: check(memberKey(tenant, person), isActive), refusal: 'access.denied' },
+    {
+      write: check(memberKey(tenant, person), outside.length > 0 ? mayStill(sender) : isActive),
+      refusal: 'access.denied',
+    },
     { write: counted(MAILING, `${tenant}#${person}`), refusal: 'mailbox.tooMany' },
     ...draftSaved(owner, before, sent, html),
     ...atOnce.steps,
