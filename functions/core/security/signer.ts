@@ -51,10 +51,14 @@ const sign = (text: string): Promise<Uint8Array> => {
 const encode = (part: Record<string, unknown>): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /**
- * An access token for 15 minutes. `asOf` is an instant before its claims were read: whatever was changed and revoked
- * since then voids it.
+ * An access token for 15 minutes, or until an earlier instant (seconds since 1970). `asOf` is an instant before its claims
+ * were read: whatever was changed and revoked since then voids it.
  */
-export const issueAccessToken = async (claims: Omit<Claims, 'iat' | 'exp'>, asOf: Date): Promise<string> => {
+export const issueAccessToken = async (
+  claims: Omit<Claims, 'iat' | 'exp'>,
+  asOf: Date,
+  until = Number.POSITIVE_INFINITY,
+): Promise<string> => {
   const { sub, sid, tenant, name, permissions, type, language, needs2fa } = claims
   const iat = asOf.getTime() / 1000
   const header = encode({ alg: 'RS256', typ: 'JWT', kid: publicKeys()[0]?.kid })
@@ -63,7 +67,7 @@ export const issueAccessToken = async (claims: Omit<Claims, 'iat' | 'exp'>, asOf
     aud: AUDIENCE,
     token_use: 'access',
     ...{ sub, sid, tenant, name, permissions, type, language, needs2fa, iat },
-    exp: Math.floor(iat) + ACCESS_TOKEN_SECONDS,
+    exp: Math.min(Math.floor(iat) + ACCESS_TOKEN_SECONDS, until),
   })
   const signature = Buffer.from(await sign(`${header}.${payload}`)).toString('base64url')
   return `${header}.${payload}.${signature}`

@@ -40,7 +40,9 @@ export const handler = serve(auth, {
     const found = await findSession(name)
     const account = found && (await welcome(found.member))
     if (!found || !account) throw new ApiError('auth.invalidToken')
-    return signedIn(name, { ...found, account, workspaces: await workspacesOf(account, found.workspace) }, asOf)
+    const workspaces = await workspacesOf(account, found.workspace)
+    // Only the cookie, which changes with each use, makes a session go on: a copy of a token would otherwise last as long.
+    return signedIn(name, { ...found, account, workspaces }, asOf, claims.exp)
   },
 
   refresh: (_, __, request) => refresh(presentedBy(request)),

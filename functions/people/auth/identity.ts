@@ -24,18 +24,19 @@ interface SignedIn {
   workspaces: CurrentUser['workspaces']
 }
 
-/** Who is signed in, with an access token that says so; `asOf` is an instant before the member was read. */
+/** Who is signed in, with an access token that says so; `asOf` is an instant before the member was read, `until` when it ends at the latest. */
 export const signedIn = async (
   { tenant, id: sid }: SessionName,
   { member, workspace, account, workspaces }: SignedIn,
   asOf: Date,
+  until?: number,
 ): Promise<Session> => {
   const { id: sub, permissions, type, displayLanguage: language } = member
   const owes = workspace.secondFactorForManagers && managesOthers(permissions) && !account.secondFactor
   const claims = { sub, sid, tenant, name: fullName(member), permissions, type, language }
   const [user, accessToken] = await Promise.all([
     toCurrentUser(member, workspace, workspaces),
-    issueAccessToken({ ...claims, ...(owes && { needs2fa: true }) }, asOf),
+    issueAccessToken({ ...claims, ...(owes && { needs2fa: true }) }, asOf, until),
   ])
   return { user, accessToken, tokenType: 'bearer' }
 }

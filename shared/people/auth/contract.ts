@@ -95,7 +95,7 @@ export const auth = group('auth', {
     cost: { requests: 5, units: 30 },
   }),
   signInWithToken: post('/api/auth/sign-in-with-token', {
-    summary: 'Continue the session of a valid access token',
+    summary: 'Continue the session of a valid access token, no longer than that one is valid',
     access: 'public',
     input: { accessToken: z.string().max(8000) },
     secret: true,

@@ -162,6 +162,18 @@ describe('signing in with a token', () => {
     pass(2)
     expect((await continueWith(token)).status).toBe(401)
   })
+
+  test('goes on no longer than that token, however often it is done: a copy of one is good for a quarter of an hour', async () => {
+    const { token, cookie } = await signedIn()
+    pass(15 * 60 - 2)
+    const { body } = await continueWith(token)
+    const again = await continueWith(body.accessToken)
+    expect([(await me(body.accessToken)).status, again.status]).toEqual([200, 200])
+    pass(2)
+    expect((await continueWith(again.body.accessToken)).status).toBe(401)
+    expect((await me(again.body.accessToken)).status).toBe(401)
+    expect((await refresh(cookie)).status).toBe(200)
+  })
 })
 
 describe('signing out', () => {
