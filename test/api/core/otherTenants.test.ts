@@ -182,6 +182,8 @@ const OTHERWISE: Record<string, string> = {
   'profiles.resume profilId': '404 USER_NOT_FOUND',
   'scrumboard.createBoard all': '422 scrumboard.unknownPerson',
   'scrumboard.createBoard board.clientId': '422 scrumboard.unknownSubject',
+  // Nobody gets a session elsewhere without the cookie of theirs: with one see `signIn/unlock.test.ts`.
+  'auth.switchWorkspace workspaceId': '401 auth.required',
   'scrumboard.createBoard board.missionId': '422 scrumboard.unknownSubject',
   'scrumboard.createBoard board.members.0': '422 scrumboard.unknownPerson',
   'scrumboard.createCard card.people.0': '422 scrumboard.unknownPerson',

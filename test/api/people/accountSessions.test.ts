@@ -111,8 +111,8 @@ describe('sessions', () => {
   test('elsewhere belong to their own workspace', async () => {
     const person = await newPerson()
     await joinAlso(person, stranger.tenant)
-    const { token } = await signIn(person)
-    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, { token })
+    const here = await signIn(person)
+    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, here)
     expect((await sessionsOf(person)).map(({ id }) => id)).toEqual([person.claims.sid])
     expect((await refresh(there.cookie)).status).toBe(200)
   })
@@ -127,7 +127,7 @@ describe('another password', () => {
     const person = await newPerson()
     await joinAlso(person, stranger.tenant)
     const [first, second, moved] = [await signIn(person), await signIn(person), await signIn(person)]
-    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, { token: moved.token })
+    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, moved)
     pass(1)
     const mine = await asSession(person, second.token)
     expect((await change(mine, person.password)).body).toBe(true)

@@ -134,7 +134,7 @@ describe('a second factor for managers', () => {
     const there = await joinAlso(clerk, other.tenant, ['MANAGE_COMPANY'])
     const here = await signIn(clerk)
     expect(await call(app, company.update, here, { city: 'Annecy' })).toMatchObject(required)
-    const { body } = await browser('/api/auth/switch-workspace', { workspaceId: other.tenant }, { token: here.token })
+    const { body } = await browser('/api/auth/switch-workspace', { workspaceId: other.tenant }, here)
     const moved = {
       ...clerk,
       ...there,

@@ -48,8 +48,8 @@ const storedOf = async (tenant: string) => {
 /** Somebody in another company of their account, as when they go there from the menu. */
 const goingTo = async (person: Person, workspaceId: string): Promise<Person> => {
   const signedIn = await browser('/api/auth/sign-in', { email: person.email, password: person.password })
-  const { accessToken } = signedIn.body
-  const answer = await browser('/api/auth/switch-workspace', { workspaceId }, { token: accessToken })
+  const { body, cookie } = signedIn
+  const answer = await browser('/api/auth/switch-workspace', { workspaceId }, { cookie, token: body.accessToken })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const { user, accessToken: token } = answer.body
   const claims = { ...person.claims, tenant: workspaceId, sub: user.id }

@@ -76,8 +76,8 @@ describe('unlocking a session', () => {
   test('that has ended meanwhile opens another in the same workspace', async () => {
     const person = await newPerson()
     await joinAlso(person, elsewhere.tenant)
-    const { token } = await signedIn(person)
-    const { cookie } = await browser('/api/auth/switch-workspace', { workspaceId: elsewhere.tenant }, { token })
+    const here = await signedIn(person)
+    const { cookie } = await browser('/api/auth/switch-workspace', { workspaceId: elsewhere.tenant }, here)
     await browser('/api/auth/sign-out', {}, { cookie })
     const answer = await unlock(person, cookie)
     expect(answer.status).toBe(200)
@@ -134,13 +134,14 @@ describe('unlocking a session', () => {
 })
 
 describe('going to another workspace', () => {
-  const goTo = (token: string, workspaceId: string) => browser('/api/auth/switch-workspace', { workspaceId }, { token })
+  const goTo = (shown: { token: string; cookie?: string | undefined }, workspaceId: string) =>
+    browser('/api/auth/switch-workspace', { workspaceId }, shown)
 
   test('opens a session there and ends the one here', async () => {
     const person = await newPerson()
     const there = await joinAlso(person, elsewhere.tenant, ['VALIDATE_CRA'])
     const here = await signedIn(person)
-    const { body, status, cookie, flags, cost } = await goTo(here.token, elsewhere.tenant)
+    const { body, status, cookie, flags, cost } = await goTo(here, elsewhere.tenant)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       id: there.personId,
@@ -161,6 +162,22 @@ describe('going to another workspace', () => {
     expect((await refresh(cookie)).body.user.id).toBe(there.personId)
   })
 
+  test('is for who holds the session: a copy of its access token gets no cookie, and ends nothing', async () => {
+    const person = await newPerson()
+    await joinAlso(person, elsewhere.tenant)
+    const here = await signedIn(person)
+    const { cookie: ofAnother } = await signedIn(person)
+    const { cookie: next } = await refresh(here.cookie)
+    const forged = here.cookie?.replace(/[^.]+$/, 'x'.repeat(43))
+    pass(61)
+    const copied = [undefined, ofAnother, here.cookie, forged].map((cookie) =>
+      goTo({ token: here.token, cookie }, elsewhere.tenant),
+    )
+    for (const { status, body, cookie } of await Promise.all(copied))
+      expect({ status, code: body.code, cookie }).toEqual({ status: 401, code: 'auth.required', cookie: undefined })
+    expect((await goTo({ token: here.token, cookie: next }, elsewhere.tenant)).status).toBe(200)
+  })
+
   test('shows nothing of one in the other', async () => {
     const person = await newPerson()
     const there = await joinAlso(person, elsewhere.tenant)
@@ -169,7 +186,7 @@ describe('going to another workspace', () => {
     const activity = [{ client: mission.client.id, mission: mission.mission.id, details: [{ day: 5, value: 1 }] }]
     const { body: saved } = await call(app, cra.save, person, { ...month, version: 0, activity, comments: 'ours' })
     const here = await signedIn(person)
-    const { body } = await goTo(here.token, elsewhere.tenant)
+    const { body } = await goTo(here, elsewhere.tenant)
     const token = body.accessToken
     const months = await browser('/api/cra/months/2026/1', undefined, { token })
     expect(months.text).not.toContain('ours')
@@ -183,10 +200,10 @@ describe('going to another workspace', () => {
     const there = await joinAlso(person, elsewhere.tenant)
     const here = await signedIn(person)
     for (const id of [stranger.tenant, 'unknown', person.personId]) {
-      expect(await goTo(here.token, id)).toMatchObject({ status: 404, body: { code: 'resource.notFound' } })
+      expect(await goTo(here, id)).toMatchObject({ status: 404, body: { code: 'resource.notFound' } })
     }
     await updateItem(memberKey(elsewhere.tenant, there.personId), expression`SET #state = ${'DISABLED'}`)
-    expect((await goTo(here.token, elsewhere.tenant)).status).toBe(404)
+    expect((await goTo(here, elsewhere.tenant)).status).toBe(404)
     expect((await me(here.token)).body).toMatchObject({ workspaces: [{ id: company.tenant }] })
     expect((await refresh(here.cookie)).status).toBe(200)
   })
@@ -195,15 +212,15 @@ describe('going to another workspace', () => {
     const person = await newPerson()
     await joinAlso(person, elsewhere.tenant)
     const here = await signedIn(person)
-    const answers = await Promise.all([goTo(here.token, elsewhere.tenant), goTo(here.token, elsewhere.tenant)])
+    const answers = await Promise.all([goTo(here, elsewhere.tenant), goTo(here, elsewhere.tenant)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
-    expect((await goTo(here.token, elsewhere.tenant)).status).toBe(401)
-    expect((await goTo('', elsewhere.tenant)).status).toBe(401)
+    expect((await goTo(here, elsewhere.tenant)).status).toBe(401)
+    expect((await goTo({ token: '' }, elsewhere.tenant)).status).toBe(401)
   })
 
   test('to where one is already is a new session there', async () => {
     const here = await signedIn(await newPerson())
-    const { status, cookie } = await goTo(here.token, company.tenant)
+    const { status, cookie } = await goTo(here, company.tenant)
     expect(status).toBe(200)
     expect(sessionIn(cookie)).not.toBe(sessionIn(here.cookie))
   })
