@@ -3,6 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
+import { PermissionRevoked, rightOf } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
 import { refuseSuspended } from '#functions/core/security/revocations.ts'
@@ -64,6 +65,7 @@ const linkFor = async (token: string) => {
 /** Whatever is refused to the maker by now is refused to who has the link, in the same words as everything else. */
 const asMaker = async <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error: unknown) => {
+    if (error instanceof PermissionRevoked) return invalidLink()
     if (error instanceof ApiError && [403, 404].includes(error.status)) return invalidLink()
     throw error
   })
@@ -193,8 +195,10 @@ export const keepShared = async (
   const found = await followed(input, 'ask', request)
   const { link, maker, place } = found
   const upload = { folderId: link.item, uploadId, name, parts }
+  // Nobody is signed in: it is the maker's right that each transaction checks.
+  const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
   const kept = await asMaker(() =>
-    keepUploaded(upload, maker, uploaderOf(found).person, request.idempotency, [
+    keepUploaded(upload, maker, uploaderOf(found).person, idempotency, [
       spendUse(maker.tenant, place.tree.space, link),
     ]),
   )

@@ -13,11 +13,12 @@ const mayWrite = (group: string): boolean => {
 
 /**
  * Who asks what a caller may do and then writes has to ask it once more in the transaction, as it may have been taken away
- * in between. Where the contract names permissions that is so; these are the others, whose handlers ask themselves.
+ * in between. Where the contract names permissions that is so; these are the others, whose handlers ask themselves, of who is
+ * signed in or of whose link it is.
  */
 const open = endpoints.filter(
   ({ group, method, access, changes, rightsInTransaction }) =>
-    access === 'signed-in' && (method !== 'GET' || changes.length > 0) && !rightsInTransaction && mayWrite(group),
+    typeof access === 'string' && (method !== 'GET' || changes.length > 0) && !rightsInTransaction && mayWrite(group),
 )
 
 const isNamed = (node: unknown, name: string): boolean => (node as Node | undefined)?.name === name
@@ -44,11 +45,30 @@ const looksOf = (some: readonly Pick<Endpoint, 'group' | 'name'>[], sources: Rea
   })
 }
 
+const of = (group: string, ...names: string[]): string[] => names.map((name) => `${group}.${name}`)
+
 const BOARD_READERS = [
   'functions/data/apps/scrumboard/boardReader.ts readerKeys',
   'functions/data/apps/scrumboard/boardReader.ts readerOf',
   'shared/apps/scrumboard/rules.ts READERS',
 ]
+
+const IN_SPACES = [
+  ...['inArticle', 'onCourse'].map((name) => `functions/data/apps/files/attached.ts ${name}`),
+  ...['spaceFactKey', 'titleIn'].map((name) => `functions/data/apps/files/rights.ts ${name}`),
+  'shared/apps/files/rules.ts rightIn',
+  ...BOARD_READERS,
+]
+const SIGNING_IN = of(
+  'auth',
+  'signIn',
+  'secondFactor',
+  'passkey',
+  'unlockSession',
+  'signInWithToken',
+  'refresh',
+  'switchWorkspace',
+)
 
 interface Accepted {
   /** Why what is written does not hang on what was looked at, or where the transaction holds it. */
@@ -56,7 +76,6 @@ interface Accepted {
   looks: readonly string[]
   writes: readonly string[]
 }
-const of = (group: string, ...names: string[]): string[] => names.map((name) => `${group}.${name}`)
 const ACCEPTED: readonly Accepted[] = [
   {
     why: 'Who reads a board: who writes on it is of its members, as each transaction checks (`commitOnBoard`)',
@@ -76,13 +95,18 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'What is begun is nobody’s file: to keep it is what the right is checked for',
-    looks: [
-      ...['inArticle', 'onCourse'].map((name) => `functions/data/apps/files/attached.ts ${name}`),
-      ...['spaceFactKey', 'titleIn'].map((name) => `functions/data/apps/files/rights.ts ${name}`),
-      'shared/apps/files/rules.ts rightIn',
-      ...BOARD_READERS,
-    ],
+    looks: IN_SPACES,
     writes: of('files', 'beginUpload', 'beginParts'),
+  },
+  {
+    why: 'By a link is read, and begun, what its maker may; to keep a file is what the maker’s right is checked for',
+    looks: ['functions/apps/files/shared.ts linkFor', ...IN_SPACES],
+    writes: of('files', 'openShared', 'downloadShared', 'beginShared', 'beginSharedParts', 'dropShared', 'keepShared'),
+  },
+  {
+    why: 'It is that check',
+    looks: ['functions/core/http/rights.ts rightOf'],
+    writes: ['files.keepShared'],
   },
   {
     why: 'The same of a document of a profile',
@@ -108,7 +132,7 @@ const ACCEPTED: readonly Accepted[] = [
       'functions/data/people/currentUser.ts toCurrentUser',
       'functions/data/people/acceptedTerms.ts termsToAccept',
     ],
-    writes: ['account.updateProfile', 'auth.switchWorkspace', 'common.updateUser'],
+    writes: ['account.updateProfile', ...SIGNING_IN, 'common.updateUser'],
   },
   {
     why: 'They are the condition: what decides about the member is as it was read',
@@ -118,7 +142,17 @@ const ACCEPTED: readonly Accepted[] = [
   {
     why: 'The token says what was read after the instant that it is of: whatever is taken away later voids it',
     looks: ['functions/people/auth/identity.ts signedIn', 'functions/core/security/signer.ts issueAccessToken'],
-    writes: ['auth.switchWorkspace'],
+    writes: SIGNING_IN,
+  },
+  {
+    why: 'It is that of the token itself, which nothing is written by',
+    looks: ['functions/core/security/tokens.ts claimsIn'],
+    writes: ['auth.signInWithToken'],
+  },
+  {
+    why: 'They are the condition: the link is refused once what it gives has changed (`followLink`)',
+    looks: ['functions/data/missions/links.ts followLink', 'functions/data/people/roleChanges.ts rolesOf'],
+    writes: of('onboarding', 'activate', 'acceptInvitation'),
   },
   {
     why: 'A workspace of samples goes with its roles; only the account that it is removed for is asked for',
