@@ -146,12 +146,61 @@ type Reason = 'mail' | 'name' | 'phone'
 const MOST_CLIENTS = 100
 const isClient = (place: string): boolean => /^[0-9A-Z]{26}$/.test(place)
 
-/** Of one name, the contacts at each place: a client, or what is written as a company. */
-type Places = Map<string, string[]>
+/** Contacts that something says to be the same person. */
+interface Same {
+  reason: Reason
+  ids: readonly string[]
+}
+/** Those of at least two, each group once. */
+const distinct = (groups: readonly Same[]): Same[] => {
+  const found = new Map<string, Same>()
+  for (const group of groups.filter(({ ids }) => ids.length > 1)) {
+    const same = group.ids.toSorted().join()
+    if (!found.has(same)) found.set(same, group)
+  }
+  return [...found.values()]
+}
 
-/** The same with those of a client and those where its title is written together. */
-const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<string[][]> => {
-  const ids = [...new Set(all.flatMap((places) => [...places.keys()].filter(isClient)))].slice(0, MOST_CLIENTS)
+const reasonOf = (key: string): Reason => key.slice(0, key.indexOf(':')) as Reason
+/** What has the same key, for a reason. */
+const sameIn = (byKey: ReadonlyMap<string, readonly string[]>, reason: Reason): Same[] =>
+  [...byKey].flatMap(([key, ids]) => (reasonOf(key) === reason ? [{ reason, ids }] : []))
+
+/** The contacts under each of the keys that `sameKeys` gives them; `more`: what is there are enough groups, or as many keys as are read. */
+const contactsByKey = async (tenant: string) => {
+  const byKey = new Map<string, string[]>()
+  let after: Record<string, unknown> | undefined
+  for (let request = 0; request < KEY_REQUESTS; request++) {
+    const where = expression`#pk = ${contactKeysPartition(tenant)}`
+    const page = await queryPage({ where, limit: 5000, eventually: request > 0, after })
+    for (const { sk, contact } of page.items) {
+      const key = sk.slice(0, sk.lastIndexOf('#'))
+      const same = byKey.get(key)
+      if (same) same.push(String(contact))
+      else byKey.set(key, [String(contact)])
+    }
+    after = page.last
+    if (!after || distinct([...byKey].map(([key, ids]) => ({ reason: reasonOf(key), ids }))).length > MOST_GROUPS) break
+  }
+  return { byKey, more: after !== undefined }
+}
+
+/** Of one name, the contacts at each place: a client, or what is written as a company. */
+type Places = Map<string, readonly string[]>
+const placesByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] => {
+  const names = new Map<string, Places>()
+  for (const [key, ids] of byKey) {
+    const at = key.lastIndexOf('@')
+    const name = key.slice(0, at)
+    if (reasonOf(key) === 'name') names.set(name, (names.get(name) ?? new Map()).set(key.slice(at + 1), ids))
+  }
+  return [...names.values()]
+}
+
+/** The contacts of one name at one place, where a client and what is written like its title are one. */
+const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<(readonly string[])[]> => {
+  const mixed = all.map((places) => [...places.keys()]).filter((places) => !places.every(isClient))
+  const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MOST_CLIENTS)
   const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
   const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, comparedName(title)]))
   return all.flatMap((places) => {
@@ -167,56 +216,14 @@ const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<str
 
 /** Contacts with an equal address, number or name at the same client or company, in groups; each group once. */
 export const duplicateContacts = async (tenant: string) => {
-  const groups = new Map<string, { reason: Reason; ids: string[] }>()
-  const add = (reason: Reason, ids: readonly string[]) => {
-    if (ids.length < 2) return
-    const same = ids.toSorted().join()
-    if (!groups.has(same)) groups.set(same, { reason, ids: [...ids] })
-  }
-  let after: Record<string, unknown> | undefined
-  let current: { key: string; ids: string[] } = { key: '', ids: [] }
-  let named: { name: string; places: Places } = { name: '', places: new Map() }
-  /** Names both at a client and at what may be its title. */
-  const unsure: Places[] = []
-  const closeName = () => {
-    const places = [...named.places.keys()]
-    if (places.some(isClient) && !places.every(isClient)) unsure.push(named.places)
-    else for (const ids of named.places.values()) add('name', ids)
-    named = { name: '', places: new Map() }
-  }
-  const close = () => {
-    const { key, ids } = current
-    const reason = key.slice(0, key.indexOf(':')) as Reason
-    if (reason !== 'name') {
-      closeName()
-      return add(reason, ids)
-    }
-    // The keys of one name follow each other.
-    const [name, place] = [key.slice(0, key.lastIndexOf('@')), key.slice(key.lastIndexOf('@') + 1)]
-    if (name !== named.name) {
-      closeName()
-      named = { name, places: new Map() }
-    }
-    named.places.set(place, ids)
-  }
-  for (let request = 0; request < KEY_REQUESTS && groups.size <= MOST_GROUPS; request++) {
-    const where = expression`#pk = ${contactKeysPartition(tenant)}`
-    const page = await queryPage({ where, limit: 5000, eventually: request > 0, after })
-    for (const { sk, contact } of page.items) {
-      const key = sk.slice(0, sk.lastIndexOf('#'))
-      if (key !== current.key) {
-        close()
-        current = { key, ids: [] }
-      }
-      current.ids.push(String(contact))
-    }
-    after = page.last
-    if (!after) break
-  }
-  close()
-  closeName()
-  for (const ids of await joinedPlaces(tenant, unsure)) add('name', ids)
-  const shown = [...groups.values()].slice(0, MOST_GROUPS)
+  const { byKey, more } = await contactsByKey(tenant)
+  const named = await joinedPlaces(tenant, placesByName(byKey))
+  const groups = distinct([
+    ...sameIn(byKey, 'mail'),
+    ...named.map((ids) => ({ reason: 'name' as const, ids })),
+    ...sameIn(byKey, 'phone'),
+  ])
+  const shown = groups.slice(0, MOST_GROUPS)
   const ids = [...new Set(shown.flatMap((group) => group.ids.slice(0, MOST_IN_GROUP)))]
   const items =
     ids.length > 0 ? await getItems([...ids.map((id) => contactKey(tenant, id)), contactTagsKey(tenant)]) : []
@@ -226,6 +233,6 @@ export const duplicateContacts = async (tenant: string) => {
     groups: shown
       .map(({ reason, ids: all }) => ({ reason, contacts: all.flatMap((id) => byId.get(id) ?? []) }))
       .filter(({ contacts }) => contacts.length > 1),
-    more: groups.size > MOST_GROUPS || after !== undefined,
+    more: more || groups.length > MOST_GROUPS,
   }
 }

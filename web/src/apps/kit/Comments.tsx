@@ -172,9 +172,8 @@ const Writing = ({ what, label, confirm, people, initial = '', called = [], onSe
   const kept = useKept(what, begun)
   const [written, setWritten] = useState(kept?.draft ?? begun)
   const { typed, chosen } = written
-  // A comment that is changed is there to be changed again.
-  const isNew = onCancel === undefined
-  const giveUp = useKeeping(what, isNew && typed.trim() ? { draft: written, version: 0 } : undefined, kept)
+  const isUnsaved = typed.trim() !== '' && typed !== initial
+  const giveUp = useKeeping(what, isUnsaved ? { draft: written, version: 0 } : undefined, kept)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -218,7 +217,13 @@ const Writing = ({ what, label, confirm, people, initial = '', called = [], onSe
       <div className="mt-2 flex gap-2">
         <Submit disabled={!text || tooLong}>{confirm}</Submit>
         {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              giveUp()
+              onCancel()
+            }}
+          >
             {t('ui.cancel')}
           </Button>
         )}
