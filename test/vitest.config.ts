@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import { contractsModule } from '../web/build/contracts.ts'
 import { holidaysModule } from '../web/build/holidays.ts'
 
@@ -27,6 +28,16 @@ const saysSeed: Plugin = {
   configureVitest: ({ vitest }) => vitest.logger.log(`REGIE_TEST_SEED=${process.env.REGIE_TEST_SEED}`),
 }
 
+/** Why a test passed at its second try only: what is tried again would otherwise never be known. */
+const saysWhyAgain: Reporter = {
+  onTestCaseResult: (test) => {
+    const { state, errors = [] } = test.result()
+    if (state !== 'passed' || errors.length === 0) return
+    const why = errors.map(({ stack, message }) => stack ?? message)
+    process.stderr.write(`Passed at its second try: ${test.module.moduleId} > ${test.fullName}\n${why.join('\n')}\n`)
+  },
+}
+
 const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
 
 /** The unit tests that change what all of a process shares, or start one: such a file has a process of its own. */
@@ -48,6 +59,7 @@ export default defineConfig({
     maxWorkers: onReference ? 1 : Math.ceil(1.5 * availableParallelism()),
     // A busy machine may miss a time-out once; what is wrong fails twice. At the desk nothing is tried again.
     retry: process.env.CI ? 1 : 0,
+    reporters: ['default', saysWhyAgain, ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])],
     projects: [
       {
         test: {

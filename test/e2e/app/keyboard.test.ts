@@ -184,6 +184,8 @@ test('tabs are one stop of the keyboard: the arrows go round, Home and End lead 
     expect(await stop.count()).toBe(1)
     await page.getByRole('tabpanel', { name: fr(`cra.tab.${tab}`) }).waitFor()
   }
+  // What it shows may still be on its way.
+  await settled(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate('document.activeElement.closest("[role=tabpanel]") !== null')).toBe(true)
 })

@@ -91,14 +91,14 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   const table = page.getByRole('table', { name: transactions })
   await table.waitFor()
   const lines = await saved(transactions)
-  expect(lines).toHaveLength(await table.getByRole('row').count())
+  await expect.poll(() => table.getByRole('row').count()).toBe(lines.length)
   await table.getByRole('button', { name: say('finance.amount') }).click()
   expect(await saved(transactions)).not.toEqual(lines)
   // An amount is never torn from its currency.
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const torn = `[...document.querySelectorAll('dd')].filter((one) => one.offsetHeight > 50).map((one) => one.innerText)`
-    expect(await page.evaluate(torn), String(width)).toEqual([])
+    await expect.poll(() => page.evaluate(torn), { message: String(width) }).toEqual([])
   }
   // On a phone, where each is as high as a card, the first few come at once.
   await expect.poll(() => table.getByRole('row').count()).toBe(6)
