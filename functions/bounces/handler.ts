@@ -1,19 +1,20 @@
 import type { EventBridgeEvent } from 'aws-lambda'
-import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { type InvocationContext, withDeadline } from '#functions/core/http/deadline.ts'
 import { log } from '#functions/core/log.ts'
-import { refusalsIn } from './refusals.ts'
-import { remember } from './remember.ts'
+import { recordRefusal } from './recordRefusal.ts'
+import { parseRefusals } from './refusals.ts'
 
 type Event = Pick<EventBridgeEvent<string, unknown>, 'id' | 'detail'>
 
-const hear = async ({ id, detail }: Event): Promise<void> => {
-  const refusals = refusalsIn(detail)
+const processNotice = async ({ id, detail }: Event): Promise<void> => {
+  const refusals = parseRefusals(detail)
   if (refusals.length === 0) log.info('mail.notice', { notice: id })
-  for (const refusal of refusals) await remember(refusal)
+  for (const refusal of refusals) await recordRefusal(refusal)
 }
 
 /**
  * What SES tells of mails that came back for good or were reported as unwanted: nothing is sent to their addresses again,
  * and whoever invited somebody there hears of it. At least once; told again, it changes nothing.
  */
-export const handler = (event: Event, context?: Timed): Promise<void> => withDeadline(context, () => hear(event))
+export const handler = (event: Event, context?: InvocationContext): Promise<void> =>
+  withDeadline(context, () => processNotice(event))

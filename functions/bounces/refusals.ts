@@ -27,29 +27,29 @@ export interface Refusal {
   address: string
   problem: MailProblem | undefined
   failure: MailFailure
-  member: z.infer<typeof OfMember> | undefined
+  member: z.infer<typeof MemberTags> | undefined
   proposal: { tenant: string; positioning: string } | undefined
   /** What somebody has written from their mailbox. */
-  letter: z.infer<typeof OfLetter> | undefined
+  outgoingMail: z.infer<typeof OutgoingMailTags> | undefined
 }
 
 /** `order`: the event that the mail follows from, where the member waits for it. */
-const OfMember = z.object({ tenant: Id, person: Id, order: Id.optional() })
-const OfLetter = z.object({ tenant: Id, person: Id, mail: Id })
+const MemberTags = z.object({ tenant: Id, person: Id, order: Id.optional() })
+const OutgoingMailTags = z.object({ tenant: Id, person: Id, mail: Id })
 const Proposal = z.object({ tenant: Id, positioning: PositioningId })
 
 /** Of the mails that SES calls passing, those that came back; the others are answers such as “out of office”. */
-const CAME_BACK = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
+const RETURNED_SUBTYPES = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
 
 /** `Camille <camille@atelier.example>` or the address alone. */
 const addressIn = (text: string): string | undefined => normalisedEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
 
-const refused = ({ eventType, bounce, complaint, mail }: z.infer<typeof Published>) => {
+const classifyNotice = ({ eventType, bounce, complaint, mail }: z.infer<typeof Published>) => {
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') {
     const failure = 'bounced' as const
     return { problem: failure, failure, recipients: bounce.bouncedRecipients }
   }
-  if (eventType === 'Bounce' && bounce && CAME_BACK.includes(bounce.bounceSubType)) {
+  if (eventType === 'Bounce' && bounce && RETURNED_SUBTYPES.includes(bounce.bounceSubType)) {
     return { problem: undefined, failure: 'returned' as const, recipients: bounce.bouncedRecipients }
   }
   if (eventType === 'Complaint' && complaint && complaint.complaintFeedbackType !== 'not-spam') {
@@ -64,17 +64,19 @@ const refused = ({ eventType, bounce, complaint, mail }: z.infer<typeof Publishe
 }
 
 /** The refusals in a notice of SES: a delay is none, nor is a complaint that was taken back. */
-export const refusalsIn = (event: unknown): Refusal[] => {
+export const parseRefusals = (event: unknown): Refusal[] => {
   const published = Published.parse(event)
-  const found = refused(published)
+  const found = classifyNotice(published)
   if (!found) return []
   const { tenant = [], person = [], positioning = [], order = [], mail = [] } = published.mail.tags
-  const letter = OfLetter.safeParse({ tenant: tenant[0], person: person[0], mail: mail[0] }).data
-  const member = letter ? undefined : OfMember.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
+  const outgoingMail = OutgoingMailTags.safeParse({ tenant: tenant[0], person: person[0], mail: mail[0] }).data
+  const member = outgoingMail
+    ? undefined
+    : MemberTags.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
   const proposal = Proposal.safeParse({ tenant: tenant[0], positioning: positioning[0] }).data
   return found.recipients.flatMap(({ emailAddress }) => {
     const address = addressIn(emailAddress)
     const { problem, failure } = found
-    return address ? [{ address, problem, failure, member, proposal, letter }] : []
+    return address ? [{ address, problem, failure, member, proposal, outgoingMail }] : []
   })
 }

@@ -2,7 +2,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'
 import { emulator, environment } from './environment.ts'
 import { Sha256 } from './security/sha256.ts'
-import { ask, atMost, SERVICES } from './services.ts'
+import { callService, SERVICES, withTimeout } from './services.ts'
 
 /** Turns short texts into vectors of length 1: the smaller the angle between two, the more alike the texts mean. */
 export interface Embedding {
@@ -13,11 +13,11 @@ export interface Embedding {
 
 const SERVICE = 'bedrock'
 /** Texts in one request. */
-const AT_ONCE = 96
+const MAX_TEXTS_PER_REQUEST = 96
 /** Texts whose vectors are kept for the next question, as long as the function lives; beyond them all are forgotten. */
-const KEPT = 2000
+const MAX_CACHED_VECTORS = 2000
 /** How long a model that did not answer is left alone. */
-const LEFT_ALONE_MS = 60_000
+const FAILURE_BACKOFF_MS = 60_000
 
 const Answer = z.object({ embeddings: z.array(z.array(z.number())) })
 
@@ -26,7 +26,7 @@ const origin = (region: string): string => {
   return new URL({ ...bedrock, ...emulator(environment.embeddingEndpoint) }.endpoint).origin
 }
 
-const unit = (vector: readonly number[]): number[] => {
+const normaliseVector = (vector: readonly number[]): number[] => {
   const length = Math.hypot(...vector) || 1
   return vector.map((part) => part / length)
 }
@@ -41,37 +41,37 @@ const invoke = async (model: string, texts: readonly string[]): Promise<number[]
     ...{ method: 'POST', protocol, hostname, path: pathname, body },
     headers: { host, 'content-type': 'application/json', accept: 'application/json' },
   })
-  const { embeddings } = await ask('model', async (until) => {
+  const { embeddings } = await callService('model', async (until) => {
     const answer = await fetch(href, {
       method: 'POST',
       headers,
       body,
-      signal: atMost(SERVICES.model.requestMs, until).abortSignal,
+      signal: withTimeout(SERVICES.model.requestMs, until).abortSignal,
     })
     if (!answer.ok) throw new Error(`The model answered ${answer.status}`)
     return Answer.parse(await answer.json())
   })
   if (embeddings.length !== texts.length) throw new Error('The model answered for other texts')
-  return embeddings.map(unit)
+  return embeddings.map(normaliseVector)
 }
 
-const kept = new Map<string, number[]>()
-let leftAloneUntil = 0
+const vectorCache = new Map<string, number[]>()
+let backoffUntil = 0
 
 /** Forgets every vector and every failure: the next question goes to the model again. For tests and the local stack. */
-export const forgetEmbeddings = (): void => {
-  kept.clear()
-  leftAloneUntil = 0
+export const resetEmbeddings = (): void => {
+  vectorCache.clear()
+  backoffUntil = 0
 }
 
-const learn = async (model: string, texts: readonly string[]): Promise<void> => {
-  const parts = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, async (_, part) => {
-    const some = texts.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
+const cacheVectors = async (model: string, texts: readonly string[]): Promise<void> => {
+  const parts = Array.from({ length: Math.ceil(texts.length / MAX_TEXTS_PER_REQUEST) }, async (_, part) => {
+    const some = texts.slice(part * MAX_TEXTS_PER_REQUEST, (part + 1) * MAX_TEXTS_PER_REQUEST)
     const vectors = await invoke(model, some)
-    for (const [index, vector] of vectors.entries()) kept.set(some[index] ?? '', vector)
+    for (const [index, vector] of vectors.entries()) vectorCache.set(some[index] ?? '', vector)
   })
   await Promise.all(parts).catch((error: unknown) => {
-    leftAloneUntil = Date.now() + LEFT_ALONE_MS
+    backoffUntil = Date.now() + FAILURE_BACKOFF_MS
     throw error
   })
 }
@@ -80,16 +80,16 @@ const learn = async (model: string, texts: readonly string[]): Promise<void> => 
  * The model of Bedrock that this stack is set to ask; undefined: none, as it comes, or one that just did not answer. Each
  * text is asked about once.
  */
-export const embedding = (): Embedding | undefined => {
+export const getEmbedding = (): Embedding | undefined => {
   const model = environment.embeddingModel
-  if (!model || Date.now() < leftAloneUntil) return undefined
+  if (!model || Date.now() < backoffUntil) return undefined
   return {
     model,
     vectors: async (texts) => {
-      if (kept.size > KEPT) kept.clear()
-      const unknown = [...new Set(texts)].filter((text) => !kept.has(text))
-      if (unknown.length > 0) await learn(model, unknown)
-      return texts.map((text) => kept.get(text) ?? [])
+      if (vectorCache.size > MAX_CACHED_VECTORS) vectorCache.clear()
+      const unknown = [...new Set(texts)].filter((text) => !vectorCache.has(text))
+      if (unknown.length > 0) await cacheVectors(model, unknown)
+      return texts.map((text) => vectorCache.get(text) ?? [])
     },
   }
 }

@@ -137,7 +137,7 @@ export const emulator = (endpoint: string | undefined): { endpoint: string } | R
 }
 
 /** Emulators of the table want a signature and look at none: making one would be a quarter of what asking them costs. */
-const signsNothing = {
+const noopSigner = {
   sign: async <T extends object>(request: T): Promise<T> => {
     const { headers } = request as T & { headers: Record<string, string> }
     headers.authorization =
@@ -149,4 +149,4 @@ const signsNothing = {
 
 /** An emulator of the table for a client's configuration; on AWS there is none. */
 export const tableEmulator = (endpoint: string | undefined) =>
-  endpoint ? { ...emulator(endpoint), signer: signsNothing } : {}
+  endpoint ? { ...emulator(endpoint), signer: noopSigner } : {}

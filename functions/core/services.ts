@@ -4,7 +4,7 @@ import { currentInvocation } from './http/deadline.ts'
 import { log } from './log.ts'
 
 /** How long one service is waited for: to connect, to begin its answer, and between two parts of it; and how often it is asked. */
-interface Patience {
+interface TimeoutPolicy {
   attempts: number
   connectMs: number
   requestMs: number
@@ -22,7 +22,7 @@ export const SERVICES = {
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
   live: { attempts: 2, connectMs: 1000, requestMs: 2000 },
   model: { attempts: 1, connectMs: 1000, requestMs: 2000 },
-} satisfies Record<string, Patience>
+} satisfies Record<string, TimeoutPolicy>
 
 export type Service = keyof typeof SERVICES
 
@@ -43,7 +43,7 @@ export const clientSettings = (service: Service) => {
 }
 
 /** Sooner than the invocation's time is over: for what can be done without. */
-export const atMost = (milliseconds: number, { abortSignal }: Until): { abortSignal: AbortSignal } => {
+export const withTimeout = (milliseconds: number, { abortSignal }: AbortOptions): { abortSignal: AbortSignal } => {
   const sooner = AbortSignal.timeout(milliseconds * environment.patience)
   return { abortSignal: abortSignal ? AbortSignal.any([abortSignal, sooner]) : sooner }
 }
@@ -55,7 +55,7 @@ const THROTTLED = [
   ...['ProvisionedThroughputExceeded', 'ThrottlingError'],
 ]
 /** What a service says, or Node of the way there, when the same request may succeed later. */
-const PASSING = new Set([
+const TRANSIENT_ERRORS = new Set([
   ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
   ...THROTTLED,
   ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException'],
@@ -71,23 +71,29 @@ interface ServiceError {
   $metadata?: { httpStatusCode?: number }
 }
 
-const isPassing = ({ name = '', code = '', $retryable, $metadata }: ServiceError): boolean => {
+const isTransient = ({ name = '', code = '', $retryable, $metadata }: ServiceError): boolean => {
   const status = $metadata?.httpStatusCode ?? 0
-  return $retryable !== undefined || status >= 500 || status === 429 || PASSING.has(name) || PASSING.has(code)
+  return (
+    $retryable !== undefined ||
+    status >= 500 ||
+    status === 429 ||
+    TRANSIENT_ERRORS.has(name) ||
+    TRANSIENT_ERRORS.has(code)
+  )
 }
 
 /** An error of the table, after it was asked again. That it gives no more, be it its index or one partition, is for somebody to look at. */
-export const throttled = (error: Error, reasons: readonly { Code?: string | undefined }[] = []): Error => {
+export const reportThrottling = (error: Error, reasons: readonly { Code?: string | undefined }[] = []): Error => {
   const codes = [error.name, ...reasons.map(({ Code }) => Code)]
   if (codes.some((code) => code !== undefined && THROTTLED.includes(code))) log.error('table.throttled', {}, error)
   return error
 }
 
 /** The name of the error of a request that was not made. */
-export const SERVICE_SILENT = 'ServiceSilent'
+export const SERVICE_UNRESPONSIVE = 'ServiceSilent'
 
 /** Until when a request may wait: an option of every client. */
-export interface Until {
+export interface AbortOptions {
   abortSignal?: AbortSignal
 }
 
@@ -95,16 +101,18 @@ export interface Until {
  * Asks a service, until the invocation's time is over. One that is throttled, fails or cannot be reached is a refusal that
  * says "try again", not a bug.
  */
-export const ask = async <T>(service: Service, request: (until: Until) => Promise<T>): Promise<T> => {
+export const callService = async <T>(service: Service, request: (until: AbortOptions) => Promise<T>): Promise<T> => {
   const invocation = currentInvocation()
-  if (invocation?.silent.has(service)) {
-    throw busy(Object.assign(new Error(`The service did not answer before: ${service}`), { name: SERVICE_SILENT }))
+  if (invocation?.unresponsive.has(service)) {
+    throw busy(
+      Object.assign(new Error(`The service did not answer before: ${service}`), { name: SERVICE_UNRESPONSIVE }),
+    )
   }
   try {
-    return await request(invocation ? { abortSignal: invocation.over } : {})
+    return await request(invocation ? { abortSignal: invocation.deadline } : {})
   } catch (error) {
-    if (!(error instanceof Error) || !isPassing(error)) throw error
-    if (error.name === 'TimeoutError') invocation?.silent.add(service)
-    throw busy(service === 'table' ? throttled(error) : error)
+    if (!(error instanceof Error) || !isTransient(error)) throw error
+    if (error.name === 'TimeoutError') invocation?.unresponsive.add(service)
+    throw busy(service === 'table' ? reportThrottling(error) : error)
   }
 }

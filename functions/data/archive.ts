@@ -1,4 +1,4 @@
-import { all, expression } from '#functions/core/table/expression.ts'
+import { allOf, expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 
@@ -36,7 +36,7 @@ export const archivedPage = async (
 ): Promise<{ items: Item[]; next: string | undefined }> => {
   const under = prefix === '' ? [] : [expression`begins_with(#sk, ${prefix})`]
   const { items, last } = await queryPage({
-    where: all([expression`#pk = ${pk}`, ...under]),
+    where: allOf([expression`#pk = ${pk}`, ...under]),
     limit,
     eventually: true,
     ...(from !== undefined && { after: { pk, sk: from } }),

@@ -20,12 +20,12 @@ const publishActivity = async (tenant: string, activity: StoredActivity, people:
 }
 
 const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const
-const isOfReports = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
+const isReportActivity = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
 
 /** A report that was sent, validated or rejected, to its owner and to whom it is told. */
 export const publishReportActivity = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, actionBy, craId } = event
-  if (!isOfReports(code)) return
+  if (!isReportActivity(code)) return
   const { personId: about } = craIdParts(craId)
   await publishActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...people])
 }
@@ -52,23 +52,23 @@ export const publishPositioningActivity = async (event: PositioningEvent, people
   await publishActivity(tenant, activity, [actionBy.id, ...people])
 }
 
-const isOfUnits = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>
+const isUnitActivity = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>
   action === 'UNIT_HANDED_OVER' || action === 'UNIT_TAKEN_BACK'
 
 /** Equipment that was handed over or taken back, to who has or had it. */
 export const publishEquipmentActivity = async (event: EquipmentEvent): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, by, holder: about, name: product } = event
-  if (!isOfUnits(code) || !about) return
+  if (!isUnitActivity(code) || !about) return
   await publishActivity(tenant, { id, at, by, code, about, product }, [about])
 }
 
 const MEMBER_CODES = { ACTIVATED: 'MEMBER_JOINED', DISABLED: 'MEMBER_LEFT', ENABLED: 'MEMBER_RETURNED' } as const
-const isOfMembers = (action: string): action is keyof typeof MEMBER_CODES => action in MEMBER_CODES
+const isMemberActivity = (action: string): action is keyof typeof MEMBER_CODES => action in MEMBER_CODES
 
 /** Somebody who joined, left or came back. */
 export const publishMemberActivity = async (event: MemberEvent): Promise<void> => {
   const { id, tenant, person: about, actionType, actionAt: at, actionBy } = event
-  if (!isOfMembers(actionType)) return
+  if (!isMemberActivity(actionType)) return
   const activity = { id, at, by: actionBy.id, code: MEMBER_CODES[actionType], about }
   await publishActivity(tenant, activity, [about, actionBy.id])
 }

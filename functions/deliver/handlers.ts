@@ -18,22 +18,22 @@ const staffing = () => import('./staffing/index.ts')
 const overview = () => import('./overview/index.ts')
 
 /** The same follows from each of some actions. */
-const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Handlers<A> =>
+const handleEach = <A extends Action>(actions: readonly A[], handler: Handler<A>): Handlers<A> =>
   Object.fromEntries(actions.map((action) => [action, handler])) as Handlers<A>
 
 const HANDLERS: Handlers<Action> = {
-  ...each(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
+  ...handleEach(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
   VALIDATORS_CHANGED: async (event) => (await import('./time/validators.ts')).deliverValidators(event),
 
-  ...each(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
+  ...handleEach(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
   CLIENT_RENAMED: async (event) => (await staffing()).deliverClient(event),
   MISSION_RETYPED: async (event) => (await staffing()).deliverMission(event),
 
-  ...each(MemberEvent.shape.actionType.options, async (event) => (await people()).deliverMember(event)),
+  ...handleEach(MemberEvent.shape.actionType.options, async (event) => (await people()).deliverMember(event)),
   SIGN_UP_ASKED: async (event) => (await people()).openOrRemind(event),
-  RESET_ASKED: async (event) => (await people()).mailReset(event),
-  PASSWORD_CHANGED: async (event) => (await people()).afterNewPassword(event),
-  ...each(FactorChange.options, async (event) => (await people()).mailFactorChange(event)),
+  RESET_ASKED: async (event) => (await people()).sendResetMail(event),
+  PASSWORD_CHANGED: async (event) => (await people()).handlePasswordChanged(event),
+  ...handleEach(FactorChange.options, async (event) => (await people()).sendFactorChangeMail(event)),
   STATUS_CHANGED: async (event) => (await people()).deliverPresence(event),
   FEEDBACK_SENT: async (event) => (await overview()).forwardFeedback(event),
 
@@ -43,32 +43,33 @@ const HANDLERS: Handlers<Action> = {
   CONTACT_REMOVED: async (event) => (await apps()).sweepContacts(event),
   TASK_CHANGED: async (event) => (await apps()).deliverTask(event),
   NOTE_RINGS: async (event) => (await apps()).deliverNote(event),
-  ...each(BoardEvent.shape.actionType.options, async (event) => (await apps()).deliverBoard(event)),
-  ...each(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),
+  ...handleEach(BoardEvent.shape.actionType.options, async (event) => (await apps()).deliverBoard(event)),
+  ...handleEach(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),
   PRODUCT_DELETED: async (event) => (await apps()).sweepProduct(event),
-  COURSE_REMINDED: async (event) => (await apps()).remind(event),
-  CERTIFICATE_ENDS: async (event) => (await apps()).remindEnd(event),
-  COURSE_DUE: async (event) => (await apps()).remindDue(event),
-  ...each(SESSION_ACTIONS, async (event) => (await apps()).deliverSession(event)),
+  COURSE_REMINDED: async (event) => (await apps()).remindOfCourse(event),
+  CERTIFICATE_ENDS: async (event) => (await apps()).remindOfCertificateEnd(event),
+  COURSE_DUE: async (event) => (await apps()).remindOfDueCourse(event),
+  ...handleEach(SESSION_ACTIONS, async (event) => (await apps()).deliverSession(event)),
   COURSE_DELETED: async (event) => (await apps()).sweepCourse(event),
   ARTICLE_DELETED: async ({ tenant, articleOf }) => (await apps()).clearArticle(tenant, articleOf),
   ARTICLE_PICTURES: async ({ tenant, articleOf }) => (await apps()).sweepPictures(tenant, articleOf),
   ARTICLE_TO_REVIEW: async (event) => (await apps()).askForReview(event),
 
-  MAILBOX_CHANGED: async (event) => (await apps()).showNewMail(event),
-  MAILBOX_REST: async (event) => (await apps()).deliverRest(event),
-  MAILBOX_LEAVES: async (event) => (await apps()).orderLetters(event),
-  MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendOutside(event),
-  MAILBOX_RETURNED: async (event) => (await apps()).notifyReturned(event),
+  MAILBOX_CHANGED: async (event) => (await apps()).invalidateMailboxes(event),
+  MAILBOX_REST: async (event) => (await apps()).deliverRemainingCopies(event),
+  MAILBOX_LEAVES: async (event) => (await apps()).orderOutgoingMails(event),
+  MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendExternalMail(event),
+  MAILBOX_RETURNED: async (event) => (await apps()).notifyMailReturned(event),
   MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheld(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
     (await apps()).sweepLabel({ tenant, person: owner }, label),
 
   SHARED_FILE_CHANGED: async (event) => (await apps()).deliverSharedFile(event),
-  FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
+  FILES_DISCARDED: async (event) => (await import('./discardedFiles.ts')).deleteDiscardedFiles(event),
   DATA_CHANGED: async (event) => announce(event),
   TO_INDEX: async (event) => (await overview()).deliverIndexing(event),
 }
 
 /** Everything that follows from an event: whatever stands under its action takes events like it. */
-export const follow = (event: EventOf<Action>): Promise<void> => (HANDLERS[event.actionType] as Handler<Action>)(event)
+export const handleEvent = (event: EventOf<Action>): Promise<void> =>
+  (HANDLERS[event.actionType] as Handler<Action>)(event)

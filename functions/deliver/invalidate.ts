@@ -1,4 +1,4 @@
-import { closeConnection, sendTo } from '#functions/core/live.ts'
+import { closeConnection, sendToConnection } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import type { SessionName } from '#functions/data/accounts/sessions.ts'
@@ -12,7 +12,7 @@ import {
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
-import { recentHolders } from './holders.ts'
+import { cachedHolders } from './cachedHolders.ts'
 
 type Topic = GroupName | typeof PRESENCE | typeof INBOX
 
@@ -35,9 +35,9 @@ export const announce = (event: EventOf<'DATA_CHANGED'>): void => {
 }
 
 /** Finds out whom to tell of all that was announced. */
-const addressAll = async (): Promise<void> => {
+const resolveAnnouncements = async (): Promise<void> => {
   for (const { tenant, by, group, permissions, people } of announcements.splice(0)) {
-    const holders = await recentHolders(tenant, permissions)
+    const holders = await cachedHolders(tenant, permissions)
     invalidate(
       tenant,
       [...holders, ...people].filter((one) => one !== by),
@@ -49,17 +49,17 @@ const addressAll = async (): Promise<void> => {
 type Outcome = 'sent' | 'gone' | 'revoked' | 'failed'
 
 /** A connection obeys what has been revoked since its token was issued, as a request does. */
-const isVoid = ({ tenant, person, session, issuedAt }: Connection): Promise<boolean> =>
+const isConnectionRevoked = ({ tenant, person, session, issuedAt }: Connection): Promise<boolean> =>
   isRevoked({ tenant, sub: person, sid: session, iat: issuedAt })
 
 const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   try {
-    if (await isVoid(connection)) {
+    if (await isConnectionRevoked(connection)) {
       await forgetConnections([connection])
       await closeConnection(connection.id)
       return 'revoked'
     }
-    if (await sendTo(connection.id, JSON.stringify(push))) return 'sent'
+    if (await sendToConnection(connection.id, JSON.stringify(push))) return 'sent'
     if (!mayBeOpening(connection)) await forgetConnections([connection])
     return 'gone'
   } catch (error) {
@@ -84,7 +84,7 @@ const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<T
  * logged and lost: the page reads again anyway when it is looked at.
  */
 export const publishInvalidations = async (): Promise<void> => {
-  await addressAll().catch((error: unknown) => log.warn('push failed', {}, error))
+  await resolveAnnouncements().catch((error: unknown) => log.warn('push failed', {}, error))
   const all = [...pending]
   pending.clear()
   for (const [tenant, people] of all) {
@@ -99,7 +99,7 @@ const closeAll = async (tenant: string, connections: readonly Connection[]): Pro
 }
 
 /** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
-export const disconnect = async (tenant: string, person: string): Promise<void> =>
+export const disconnectPerson = async (tenant: string, person: string): Promise<void> =>
   closeAll(tenant, await takeConnections(tenant, person))
 
 /** Ends the connections that were opened in a session that has ended. */

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
-import { mailFailureOf } from '#functions/core/mail/mail.ts'
+import { classifySendFailure } from '#functions/core/mail/mail.ts'
 import type { Key } from '#functions/core/table/item.ts'
 import {
   beginTry,
@@ -17,7 +17,7 @@ import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 export class RetryLater extends Error {}
 
 /** How often a mail is handed to SES that does not answer. */
-const MOST_TRIES = 2
+const MAX_SEND_ATTEMPTS = 2
 
 /** What became of a mail; `none`: there is nothing to send (any more). */
 export type Mailed = 'sent' | 'later' | 'none' | MailFailure
@@ -38,10 +38,10 @@ const kindOf = (thrown: unknown) => {
 }
 
 /** What is a fault of the service or ours, not of the address: somebody should look. */
-const OURS: readonly MailFailure[] = ['refused', 'unavailable', 'unconfirmed']
+const SERVICE_FAULTS: readonly MailFailure[] = ['refused', 'unavailable', 'unconfirmed']
 
-const failed = async (key: Key, failure: MailFailure, error?: unknown): Promise<MailFailure> => {
-  const write = OURS.includes(failure) ? log.error : log.warn
+const recordFailure = async (key: Key, failure: MailFailure, error?: unknown): Promise<MailFailure> => {
+  const write = SERVICE_FAULTS.includes(failure) ? log.error : log.warn
   write('mail.undelivered', { failure, kind: kindOf(error) })
   await setMailFailure(key, failure)
   return failure
@@ -60,20 +60,21 @@ export const mailOnce = async (
   const { mailedAt, mailFailure, mailTries }: MailOrder = order
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
-  if (mailTries >= MOST_TRIES) return failed(key, 'unconfirmed')
+  if (mailTries >= MAX_SEND_ATTEMPTS) return recordFailure(key, 'unconfirmed')
   const over = now().getTime() - Date.parse(at) > MAIL_TRIED_MINUTES * 60_000
   const send = await write()
   if (!send) return 'none'
-  if (typeof send === 'string') return failed(key, send)
+  if (typeof send === 'string') return recordFailure(key, send)
   if (!(await beginTry(key, mailTries, newId()))) return 'later'
   try {
     await send()
   } catch (error) {
-    const trouble = mailFailureOf(error)
-    if (trouble === 'address' || trouble === 'refused') return failed(key, trouble, error)
+    const trouble = classifySendFailure(error)
+    if (trouble === 'address' || trouble === 'refused') return recordFailure(key, trouble, error)
     if (trouble === 'untaken') await undoTry(key, mailTries)
-    if (trouble === 'unknown' && (over || mailTries + 1 >= MOST_TRIES)) return failed(key, 'unconfirmed', error)
-    if (over) return failed(key, 'unavailable', error)
+    if (trouble === 'unknown' && (over || mailTries + 1 >= MAX_SEND_ATTEMPTS))
+      return recordFailure(key, 'unconfirmed', error)
+    if (over) return recordFailure(key, 'unavailable', error)
     log.warn('mail.later', { trouble, kind: kindOf(error) })
     return 'later'
   }

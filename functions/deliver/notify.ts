@@ -27,7 +27,7 @@ interface Notification {
 }
 
 /** Where what is told shows, beside the panels. */
-const SHOWN_BY: Record<Notification['about'], readonly GroupName[]> = {
+const TOPICS_BY_SUBJECT: Record<Notification['about'], readonly GroupName[]> = {
   reports: ['cra'],
   account: ['users'],
   trainings: ['academy'],
@@ -52,7 +52,7 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   const { tenant, about, id, at, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
   const fresh = await add()
-  if (fresh) invalidate(tenant, [recipient.id], ['common', ...SHOWN_BY[about]])
+  if (fresh) invalidate(tenant, [recipient.id], ['common', ...TOPICS_BY_SUBJECT[about]])
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
@@ -70,7 +70,7 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
 }
 
 /** What became of the mails of an event. */
-export interface Notified {
+export interface NotifyResult {
   /** How many were sent, now or before. */
   mailed: number
   /** Whether one of them is to be tried later. */
@@ -83,8 +83,8 @@ export interface Notified {
 export const notifyEach = async (
   recipients: readonly Member[],
   notificationFor: (recipient: Member) => Notification,
-): Promise<Notified> => {
-  const told: Notified = { mailed: 0, waits: false, failed: [] }
+): Promise<NotifyResult> => {
+  const told: NotifyResult = { mailed: 0, waits: false, failed: [] }
   for (const recipient of recipients) {
     const mailed = await notify(recipient, notificationFor(recipient))
     if (mailed === 'sent') told.mailed += 1

@@ -1,30 +1,30 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
-import { currentInvocation, type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { currentInvocation, type InvocationContext, withDeadline } from '#functions/core/http/deadline.ts'
 import { log } from '#functions/core/log.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { APP_OF, type Due, dueByNow, schedule, settle } from '#functions/data/due/due.ts'
 import { HANDLERS } from './handlers.ts'
 
 type Outcome = 'settled' | 'changed' | 'failed' | 'waiting'
 
-const WAITS_MS = 86_400_000
+const POSTPONEMENT_MS = 86_400_000
 
 /** Whether it belongs to an app that its company has switched off: it is kept, and looked at again in a day. */
-const waits = async (due: Due): Promise<boolean> => {
+const postponeIfAppOff = async (due: Due): Promise<boolean> => {
   const app = APP_OF[due.dueKind]
-  if (!app || !(await appsOffOf(due.tenant)).includes(app)) return false
-  const nextAt = new Date(now().getTime() + WAITS_MS).toISOString()
+  if (!app || !(await listAppsOff(due.tenant)).includes(app)) return false
+  const nextAt = new Date(now().getTime() + POSTPONEMENT_MS).toISOString()
   await transact([settle(due), schedule({ ...due, nextAt })])
   return true
 }
 
 /** Settles one thing with all that follows from it, or leaves it for the next run. */
-const run = async (due: Due): Promise<Outcome> => {
+const processDue = async (due: Due): Promise<Outcome> => {
   const { tenant, dueKind } = due
   try {
-    if (await waits(due)) return 'waiting'
+    if (await postponeIfAppOff(due)) return 'waiting'
     const handle = await HANDLERS[dueKind]()
     const follows = await handle(due)
     const { writes, otherwise } = Array.isArray(follows) ? { writes: follows, otherwise: undefined } : follows
@@ -43,8 +43,8 @@ const run = async (due: Due): Promise<Outcome> => {
 const runAll = async (): Promise<void> => {
   const outcomes: Record<Outcome, number> = { settled: 0, changed: 0, failed: 0, waiting: 0 }
   for await (const page of dueByNow()) {
-    for (const outcome of await Promise.all(page.map(run))) outcomes[outcome] += 1
-    if (currentInvocation()?.over.aborted) break
+    for (const outcome of await Promise.all(page.map(processDue))) outcomes[outcome] += 1
+    if (currentInvocation()?.deadline.aborted) break
   }
   if (Object.values(outcomes).some((number) => number > 0)) log.info('due', outcomes)
 }
@@ -54,4 +54,4 @@ const runAll = async (): Promise<void> => {
  * one transaction with what follows from it, so it happens once, whether runs are missed, repeated or overlap; one that
  * fails is tried again by each run, and holds up no other.
  */
-export const handler = (_: unknown, context?: Timed): Promise<void> => withDeadline(context, runAll)
+export const handler = (_: unknown, context?: InvocationContext): Promise<void> => withDeadline(context, runAll)

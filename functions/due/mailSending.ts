@@ -12,10 +12,10 @@ import type { DueHandler } from '#functions/data/due/due.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 
 /** How long a mail is tried again that cannot be sent, as a mailbox is full. */
-const TRIED_MS = 3 * 86_400_000
+const RETRY_PERIOD_MS = 3 * 86_400_000
 
 /** What puts off a mail whose sender has sent too many until they may send again. */
-const sentAnotherDay = (owner: Owner, mail: StoredMail): Write[] => {
+const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
   const sendAt = new Date(now().getTime() + secondsToNext(MAILING) * 1000).toISOString()
   return [
     ...mailChanged(owner, mail, { ...mail, sendAt, version: mail.version + 1 }),
@@ -30,7 +30,7 @@ export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   if (found?.mail.sendAt !== dueAt) return []
   const { sendAt: _, ...draft } = { ...found.mail, unsent: true, version: found.mail.version + 1 }
   const unsent = () => mailChanged(owner, found.mail, draft)
-  const isOver = now().getTime() - Date.parse(dueAt) > TRIED_MS
+  const isOver = now().getTime() - Date.parse(dueAt) > RETRY_PERIOD_MS
   try {
     const sender = await membersOf(tenant).get(owner.person)
     if (!sender) return unsent()
@@ -39,7 +39,7 @@ export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
     const otherwise = (refused: ReadonlySet<number>) => {
       const first = steps.find((_, position) => refused.has(position))
       const isTooMany = first?.refusal === 'mailbox.tooMany' || first?.refusal === 'mailbox.tooManyOutside'
-      if (isTooMany) return sentAnotherDay(owner, found.mail)
+      if (isTooMany) return buildPostponeWrites(owner, found.mail)
       return isOver ? unsent() : undefined
     }
     return { writes: steps.map(({ write }) => write), otherwise }

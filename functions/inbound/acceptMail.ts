@@ -19,19 +19,19 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { type Refused, refusedMail } from '#functions/texts/apps/mailbox.ts'
 import { folderFor } from '#shared/apps/mailbox/rules.ts'
-import { keepFiles } from './files.ts'
-import { type Parsed, parsed } from './parse.ts'
+import { type ParsedMail, parseIncomingMail } from './parseIncomingMail.ts'
 import type { Arrival } from './receipt.ts'
+import { storeAttachments } from './storeAttachments.ts'
 
 /** Somebody whom a mail is for. */
-interface Reader extends Owner {
+interface Recipient extends Owner {
   domain: string
   address: string
   member: Member
 }
 
-const readersOf = async (recipients: readonly string[]): Promise<Reader[]> => {
-  const readers: Reader[] = []
+const findRecipients = async (recipients: readonly string[]): Promise<Recipient[]> => {
+  const readers: Recipient[] = []
   for (const address of recipients) {
     const owner = await ownerAt(address)
     const member = owner && (await membersOf(owner.tenant).get(owner.person))
@@ -42,7 +42,10 @@ const readersOf = async (recipients: readonly string[]): Promise<Reader[]> => {
 }
 
 /** People as a mail names them, those of the reader's company as such. */
-const known = async ({ tenant, domain }: Reader, people: readonly StoredParty[]): Promise<StoredParty[]> => {
+const identifyColleagues = async (
+  { tenant, domain }: Recipient,
+  people: readonly StoredParty[],
+): Promise<StoredParty[]> => {
   const ours = people.map(({ address }) => address.toLowerCase()).filter((one) => one.endsWith(`@${domain}`))
   const found = await peopleAt(tenant, ours)
   return people.map((one) => {
@@ -52,7 +55,7 @@ const known = async ({ tenant, domain }: Reader, people: readonly StoredParty[])
 }
 
 /** Those of the reader's company whom a mail says it is from, or wants answers to go to: it proves neither. */
-const authorsIn = async ({ tenant, domain }: Reader, { from, replyTo }: Parsed): Promise<string[]> => {
+const findClaimedAuthors = async ({ tenant, domain }: Recipient, { from, replyTo }: ParsedMail): Promise<string[]> => {
   const named = [from, replyTo].flatMap((one) => one?.address.toLowerCase() || [])
   const [members, ours] = await Promise.all([
     batchGet([...new Set(named)].map((address) => addressKey(tenant, address))),
@@ -62,7 +65,7 @@ const authorsIn = async ({ tenant, domain }: Reader, { from, replyTo }: Parsed):
 }
 
 /** The conversation of each reader that a mail belongs to. */
-const threadsOf = async (readers: readonly Reader[], mail: Parsed, id: string): Promise<string[]> => {
+const findThreads = async (readers: readonly Recipient[], mail: ParsedMail, id: string): Promise<string[]> => {
   const threads: string[] = []
   for (const reader of readers) {
     const answered = await threadAnswered(reader, mail.references)
@@ -71,12 +74,17 @@ const threadsOf = async (readers: readonly Reader[], mail: Parsed, id: string): 
   return threads
 }
 
-const takenIn = async (reader: Reader, mail: Parsed, threadId: string, { verdicts }: Arrival): Promise<Incoming> => ({
+const toIncoming = async (
+  reader: Recipient,
+  mail: ParsedMail,
+  threadId: string,
+  { verdicts }: Arrival,
+): Promise<Incoming> => ({
   threadId,
   from: mail.from,
   ...(mail.replyTo && { replyTo: mail.replyTo }),
-  to: await known(reader, mail.to),
-  cc: await known(reader, mail.cc),
+  to: await identifyColleagues(reader, mail.to),
+  cc: await identifyColleagues(reader, mail.cc),
   subject: mail.subject,
   folder: folderFor(verdicts),
   outside: { proven: verdicts.proven },
@@ -84,7 +92,7 @@ const takenIn = async (reader: Reader, mail: Parsed, threadId: string, { verdict
 })
 
 /** What takes the place of a mail that is not let in. */
-const inPlace = ({ member, person }: Reader, threadId: string, from: string, why: Refused) => {
+const buildRefusalMail = ({ member, person }: Recipient, threadId: string, from: string, why: Refused) => {
   const { subject, text } = refusedMail(member.displayLanguage, from, why)
   const incoming: Incoming = {
     ...{ threadId, subject, folder: 'inbox', cc: [] },
@@ -95,26 +103,30 @@ const inPlace = ({ member, person }: Reader, threadId: string, from: string, why
 }
 
 /** Why a mail is not let in; undefined: it may. */
-const refusal = (arrival: Arrival, raw: Buffer | undefined, mail: Parsed | undefined): Refused | undefined => {
+const refusalReason = (
+  arrival: Arrival,
+  raw: Buffer | undefined,
+  mail: ParsedMail | undefined,
+): Refused | undefined => {
   if (arrival.verdicts.virus) return 'virus'
   if (!raw) return 'tooLarge'
   return mail ? undefined : 'unreadable'
 }
 
-const NOTHING: Parsed = {
+const EMPTY_MAIL: ParsedMail = {
   ...{ from: { name: '', address: '' }, replyTo: undefined, to: [], cc: [], subject: '', text: '' },
   ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
 }
 
 /** What a mail is known by in a mailbox, however often it is handed over. */
-const onceFor = ({ messageId }: Arrival, { person }: Owner): string =>
+const deliveryHash = ({ messageId }: Arrival, { person }: Owner): string =>
   createHash('sha256').update(`${messageId}#${person}`).digest('hex').slice(0, 40)
 
 const receivedKey = (owner: Owner, once: string): Key => ({ pk: mailPartition(owner), sk: `RECEIVED#${once}` })
 
 /** Those who have not got a mail yet that was handed over before: nothing of it is kept twice, and each attempt comes further. */
-const withoutIt = async (arrival: Arrival, readers: readonly Reader[]): Promise<Set<Reader>> => {
-  const items = await batchGet(readers.map((reader) => receivedKey(reader, onceFor(arrival, reader))))
+const findPendingRecipients = async (arrival: Arrival, readers: readonly Recipient[]): Promise<Set<Recipient>> => {
+  const items = await batchGet(readers.map((reader) => receivedKey(reader, deliveryHash(arrival, reader))))
   return new Set(readers.filter((_, index) => !items[index]))
 }
 
@@ -123,25 +135,25 @@ export const acceptMail = async (
   arrival: Arrival,
   raw: Buffer | undefined,
 ): Promise<Record<string, number | string>> => {
-  const readers = await readersOf(arrival.recipients)
+  const readers = await findRecipients(arrival.recipients)
   const counts = { readers: readers.length, nobody: arrival.recipients.length - readers.length, full: 0 }
   if (readers.length === 0) return counts
-  const mail = raw && (await parsed(raw))
-  const why = refusal(arrival, raw, mail)
-  const threads = await threadsOf(readers, mail ?? NOTHING, arrival.messageId)
-  const waiting = await withoutIt(arrival, readers)
+  const mail = raw && (await parseIncomingMail(raw))
+  const why = refusalReason(arrival, raw, mail)
+  const threads = await findThreads(readers, mail ?? EMPTY_MAIL, arrival.messageId)
+  const waiting = await findPendingRecipients(arrival, readers)
   for (const [index, reader] of readers.entries()) {
     if (!waiting.has(reader)) continue
     const threadId = threads[index] ?? ''
     const { incoming, text } =
       why || !mail
-        ? inPlace(reader, threadId, arrival.source || '?', why ?? 'unreadable')
+        ? buildRefusalMail(reader, threadId, arrival.source || '?', why ?? 'unreadable')
         : {
-            incoming: await takenIn(reader, mail, threadId, arrival),
+            incoming: await toIncoming(reader, mail, threadId, arrival),
             text: { text: mail.text, ...(mail.page !== undefined && { page: mail.page }) },
           }
-    const once = onceFor(arrival, reader)
-    const files = why ? undefined : await keepFiles(reader, once.slice(0, 32), mail?.files ?? [])
+    const once = deliveryHash(arrival, reader)
+    const files = why ? undefined : await storeAttachments(reader, once.slice(0, 32), mail?.files ?? [])
     const received = receivedMail({ ...incoming, ...(files && { files }) }, text.text)
     const stored = why ? received : filed(received, await settingsFor(reader))
     const refused = await transact([
@@ -149,7 +161,7 @@ export const acceptMail = async (
       ...mailReceived(reader, stored, text).map(({ write }) => write),
       ...(!why && mail?.messageId ? [messageNoted(reader, mail.messageId, threadId)] : []),
       ...othersTraced(reader, stored.id, readers, threads),
-      ...(why || !mail ? [] : authorsTraced(reader, stored, await authorsIn(reader, mail))),
+      ...(why || !mail ? [] : authorsTraced(reader, stored, await findClaimedAuthors(reader, mail))),
     ])
     if (!refused || refused.has(0)) continue
     counts.full += 1

@@ -1,16 +1,16 @@
 import { environment } from '#functions/core/environment.ts'
 import { readInbound } from '#functions/core/files/files.ts'
-import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { type InvocationContext, withDeadline } from '#functions/core/http/deadline.ts'
 import { log } from '#functions/core/log.ts'
 import { acceptMail } from './acceptMail.ts'
-import { type Arrival, arrivalsIn } from './receipt.ts'
+import { type Arrival, parseArrivals } from './receipt.ts'
 
 /** How large a mail may be with all its files. */
-const MOST_BYTES = 30 * 1024 * 1024
+const MAX_MAIL_BYTES = 30 * 1024 * 1024
 
 const receive = async (arrival: Arrival): Promise<void> => {
   if (!environment.mailDomain) throw new Error('No mail is received: there is no domain for it')
-  const raw = arrival.verdicts.virus ? undefined : await readInbound(`inbound/${arrival.messageId}`, MOST_BYTES)
+  const raw = arrival.verdicts.virus ? undefined : await readInbound(`inbound/${arrival.messageId}`, MAX_MAIL_BYTES)
   const left = await acceptMail(arrival, raw)
   log.info('mail.received', { ...left })
 }
@@ -19,7 +19,7 @@ const receive = async (arrival: Arrival): Promise<void> => {
  * What SES has taken in for the people of all companies: each mail is put into the mailbox of each of them whom it is for,
  * once however often it is handed over. What cannot be let in is said in its place; what is for nobody is counted only.
  */
-export const handler = (event: unknown, context?: Timed): Promise<void> =>
+export const handler = (event: unknown, context?: InvocationContext): Promise<void> =>
   withDeadline(context, async () => {
-    for (const arrival of arrivalsIn(event)) await receive(arrival)
+    for (const arrival of parseArrivals(event)) await receive(arrival)
   })

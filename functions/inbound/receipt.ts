@@ -14,7 +14,7 @@ const Receipt = z.object({
     dmarcVerdict: Verdict,
   }),
 })
-const Handed = z.object({ Records: z.array(z.object({ ses: Receipt })) })
+const ReceiptEvent = z.object({ Records: z.array(z.object({ ses: Receipt })) })
 type Receipt = z.infer<typeof Receipt>
 
 /** Where SES has put a mail, who sent it by its envelope, whom it is for, and what is known about it. */
@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 /** What a mail's own headers say of verdicts is its sender's to invent, so they come from here only. */
-const verdictsIn = ({ spamVerdict, virusVerdict, spfVerdict, dkimVerdict, dmarcVerdict }: Receipt['receipt']) => {
+const toVerdicts = ({ spamVerdict, virusVerdict, spfVerdict, dkimVerdict, dmarcVerdict }: Receipt['receipt']) => {
   const failed = (verdict: z.infer<typeof Verdict>) => verdict?.status === 'FAIL'
   return {
     spam: failed(spamVerdict),
@@ -36,9 +36,9 @@ const verdictsIn = ({ spamVerdict, virusVerdict, spfVerdict, dkimVerdict, dmarcV
   }
 }
 
-export const arrivalsIn = (event: unknown): Arrival[] =>
-  Handed.parse(event).Records.map(({ ses: { mail, receipt } }) => ({
+export const parseArrivals = (event: unknown): Arrival[] =>
+  ReceiptEvent.parse(event).Records.map(({ ses: { mail, receipt } }) => ({
     ...mail,
     recipients: [...new Set(receipt.recipients.map((one) => one.toLowerCase()))],
-    verdicts: verdictsIn(receipt),
+    verdicts: toVerdicts(receipt),
   }))

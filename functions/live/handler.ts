@@ -1,63 +1,63 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { environment } from '#functions/core/environment.ts'
 import { ApiError, logFailure } from '#functions/core/http/apiError.ts'
-import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
-import { header, refuseAroundCloudFront } from '#functions/core/http/request.ts'
+import { type InvocationContext, withDeadline } from '#functions/core/http/deadline.ts'
+import { header, refuseCloudFrontBypass } from '#functions/core/http/request.ts'
 import { closeConnection } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
 import type { Claims } from '#functions/core/security/claims.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { verifyAccessToken } from '#functions/core/security/tokens.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { addConnection } from '#functions/data/chats/liveConnections.ts'
 import { LIVE_PROTOCOL } from '#shared/core/live.ts'
 
 /** What the gateway hands over when a browser wants to connect; only then has it headers. */
-type Connecting = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
+type ConnectEvent = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
   headers: Record<string, string | undefined>
 }
 
 /** A page of another site can open a connection too; its browser says which site it is. */
-const refuseOtherSites = (event: Connecting): void => {
+const refuseOtherSites = (event: ConnectEvent): void => {
   if (header(event, 'origin') !== environment.siteUrl) throw new ApiError('request.crossSite')
 }
 
-const offeredBy = (event: Connecting): string[] =>
+const offeredProtocols = (event: ConnectEvent): string[] =>
   (header(event, 'sec-websocket-protocol') ?? '')
     .slice(0, 8192)
     .split(',')
     .map((one) => one.trim())
 
-const identify = async (event: Connecting): Promise<Claims> => {
-  const [protocol, token = '', ...more] = offeredBy(event)
+const identify = async (event: ConnectEvent): Promise<Claims> => {
+  const [protocol, token = '', ...more] = offeredProtocols(event)
   if (protocol !== LIVE_PROTOCOL || more.length > 0) throw new ApiError('request.malformed')
   const claims = verifyAccessToken(token)
   if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
   return claims
 }
 
-const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): number => {
+const refuse = (error: unknown, { requestContext: { requestId } }: ConnectEvent): number => {
   const failure = error instanceof ApiError ? error : new ApiError('server.failed')
   if (failure.status >= 500) logFailure({ requestId, route: LIVE_PROTOCOL }, failure, error)
   return failure.status
 }
 
 /** Ends a connection whose place was taken; what cannot be ended now is told nothing any more, and ends with its token. */
-const end = (connectionId: string): Promise<void> =>
+const closeReplaced = (connectionId: string): Promise<void> =>
   closeConnection(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
 
-const acceptConnection = (event: Connecting): Promise<APIGatewayProxyResult> =>
-  metered(async (usage) => {
+const acceptConnection = (event: ConnectEvent): Promise<APIGatewayProxyResult> =>
+  withMeter(async (usage) => {
     const { requestId, connectionId } = event.requestContext
     let tenant: string | undefined
     const connect = async (): Promise<number> => {
-      refuseAroundCloudFront(event)
+      refuseCloudFrontBypass(event)
       refuseOtherSites(event)
       const claims = await identify(event)
       tenant = claims.tenant
       const replaced = await addConnection(connectionId, claims)
       if (!replaced) throw new ApiError('request.tooFast')
-      await Promise.all(replaced.map(({ id }) => end(id)))
+      await Promise.all(replaced.map(({ id }) => closeReplaced(id)))
       return 200
     }
     const statusCode = await connect().catch((error: unknown) => refuse(error, event))
@@ -69,5 +69,5 @@ const acceptConnection = (event: Connecting): Promise<APIGatewayProxyResult> =>
  * Lets a browser listen to what changes for its person. Nothing is ever taken from it: what it sends after this goes no
  * further than the gateway.
  */
-export const handler = (event: Connecting, context?: Timed): Promise<APIGatewayProxyResult> =>
+export const handler = (event: ConnectEvent, context?: InvocationContext): Promise<APIGatewayProxyResult> =>
   withDeadline(context, () => acceptConnection(event))

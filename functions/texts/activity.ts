@@ -1,4 +1,4 @@
-import { toHtml } from '#functions/core/mail/richText.ts'
+import { escapeHtml } from '#functions/core/mail/richText.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { de } from '#shared/core/french.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
@@ -96,7 +96,7 @@ const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own' | '
   },
 }
 
-const strong = (text: string): string => `<strong>${toHtml(text)}</strong>`
+const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`
 
 /** An activity as a sentence in the reader's language: escaped, with names in bold; `nameOf` knows people as they are called now. */
 export const activityText = (

@@ -1,5 +1,5 @@
 import { setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { createTable, recreateTable } from './emulators/table.ts'
@@ -41,7 +41,7 @@ export const fill = async (
     } finally {
       setClock()
       delete process.env.REGIE_REVOCATIONS_FRESH
-      forgetRevocations()
+      resetRevocations()
     }
   }
   await putItem({ ...KEY, content: wanted }, expression`attribute_not_exists(#pk)`)

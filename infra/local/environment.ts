@@ -1,13 +1,13 @@
-import { forgetEmbeddings } from '#functions/core/embedding.ts'
+import { resetEmbeddings } from '#functions/core/embedding.ts'
 import type { RequestLimits } from '#functions/core/environment.ts'
 import { disconnectFiles } from '#functions/core/files/files.ts'
 import { resetRateLimits } from '#functions/core/http/rateLimit.ts'
-import { forgetGateway } from '#functions/core/live.ts'
+import { resetGateway } from '#functions/core/live.ts'
 import { disconnectMail } from '#functions/core/mail/mail.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
-import { forgetSecret } from '#functions/core/security/secret.ts'
-import { forgetKeys } from '#functions/core/security/tokens.ts'
-import { disconnect } from '#functions/core/table/table.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
+import { resetSecret } from '#functions/core/security/secret.ts'
+import { resetTokenKeys } from '#functions/core/security/tokens.ts'
+import { disconnectTable } from '#functions/core/table/table.ts'
 import { noticeOf, PRICES, settingsFrom } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
 import { UserError } from './userError.ts'
@@ -94,13 +94,13 @@ export const configure = ({ url, table, keys, endpoints, requestLimits, mailDoma
     REGIE_SES_ENDPOINT: endpoints.ses,
     REGIE_LIVE_API: endpoints.live,
   })
-  disconnect()
+  disconnectTable()
   disconnectFiles()
   disconnectMail()
-  forgetEmbeddings()
-  forgetGateway()
-  forgetKeys()
-  forgetSecret()
-  forgetRevocations()
+  resetEmbeddings()
+  resetGateway()
+  resetTokenKeys()
+  resetSecret()
+  resetRevocations()
   limitRequests(requestLimits)
 }

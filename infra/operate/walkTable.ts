@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { now } from '#functions/core/clock.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { count, metered } from '#functions/core/table/meter.ts'
+import { countRequest, withMeter } from '#functions/core/table/meter.ts'
 import { deleteItem, getItem, putItem } from '#functions/core/table/table.ts'
 import { everything } from './everything.ts'
 
@@ -35,7 +35,7 @@ export const walkTable = async ({ name, onPage, soFar, say, unitsASecond = UNITS
   let total = 0
   const paced: Paced = async (step) => {
     const begun = performance.now()
-    const units = await metered(async (usage) => {
+    const units = await withMeter(async (usage) => {
       await step()
       return usage.units
     })
@@ -47,7 +47,7 @@ export const walkTable = async ({ name, onPage, soFar, say, unitsASecond = UNITS
   if (isRecent) say('It goes on where it was cut off.')
   for await (const { items, last } of everything(isRecent ? (noted.after as Key) : undefined)) {
     const bytes = items.reduce((sum, one) => sum + one.bytes, 0)
-    await paced(async () => count(Math.ceil(bytes / UNIT_BYTES)))
+    await paced(async () => countRequest(Math.ceil(bytes / UNIT_BYTES)))
     await onPage(
       items.map(({ item }) => item),
       paced,

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
-import { metered } from '#functions/core/table/meter.ts'
-import { disconnect, getItem, put, transact } from '#functions/core/table/table.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
+import { disconnectTable, getItem, put, transact } from '#functions/core/table/table.ts'
 import { validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { teamPartition } from '#functions/data/keys.ts'
 import {
@@ -68,7 +68,7 @@ const fill = async (people: number, rows: number): Promise<void> => {
 }
 
 const unitsOf = async (run: () => Promise<unknown>): Promise<number> =>
-  metered(async (usage) => {
+  withMeter(async (usage) => {
     await run()
     return usage.units
   })
@@ -119,7 +119,7 @@ export const simulate = async (people: number, rows = people): Promise<Units> =>
     return { teamWrite, teamPage, sent: first?.units ?? 0, answered, waitingPage, validators }
   } finally {
     await stop()
-    disconnect()
+    disconnectTable()
     process.env = before
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/core/live.ts'
 import type { App } from '#test/kit/app.ts'
@@ -20,7 +20,7 @@ const lastLine = ({ logs }: App, event: string) =>
 
 const pushTo = async (tenant: string, people: readonly Person[]) => {
   const ids = people.map(({ personId }) => personId)
-  const { requests, units } = await metered(async (usage) => {
+  const { requests, units } = await withMeter(async (usage) => {
     invalidate(tenant, ids, ['common', 'cra'])
     invalidate(tenant, ids, ['users'])
     await publishInvalidations()

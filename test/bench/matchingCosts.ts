@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { indexMission, indexPerson, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { memberItem } from '#functions/data/people/members.ts'
 import { people as rankPeople } from '#functions/staffing/matching/rank.ts'
@@ -93,7 +93,7 @@ const measured = async (place: Parameters<typeof fill>[0], size: number) => {
   const totals = { requests: 0, units: 0, most: 0, found: 0, lost: 0, milliseconds: 0 }
   for (const { id: missionId, features: asked } of missions) {
     const begun = performance.now()
-    await metered(async (usage) => {
+    await withMeter(async (usage) => {
       await rankPeople({ missionId }, caller, { route: 'bench' })
       totals.requests += usage.requests
       totals.units += usage.units

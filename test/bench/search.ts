@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { find } from '#functions/overview/search/find.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { fillIndex } from '#test/kit/samples/crowd.ts'
@@ -8,7 +8,7 @@ import { openTable } from './table.ts'
 const SIZES = [100, 10_000, 100_000]
 const QUERIES = ['ma', 'martin', 'martin january 2026', 'mrtn', 'nobodyhere']
 const costOf = (tenant: string, permission: Permission, query: string): Promise<string> =>
-  metered(async (usage) => {
+  withMeter(async (usage) => {
     const caller: Caller = {
       ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
       ...{ permissions: [permission], type: 'ESN', language: 'EN', issuedAt: 0 },

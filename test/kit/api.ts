@@ -1,6 +1,6 @@
 import { setClock } from '#functions/core/clock.ts'
 import type { RequestLimits } from '#functions/core/environment.ts'
-import { hashCheaply } from '#functions/core/security/passwords.ts'
+import { lowerHashCost } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
 import { type App, openApp } from './app.ts'
@@ -40,7 +40,7 @@ export const startApi = async (
   } = {},
 ): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
-  hashCheaply()
+  lowerHashCost()
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
   const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options

@@ -7,7 +7,7 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { signText } from '#functions/core/security/secret.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { connectBy, updateItem } from '#functions/core/table/table.ts'
+import { setTableClient, updateItem } from '#functions/core/table/table.ts'
 import { createTable, streamOf } from '#infra/local/emulators/table.ts'
 import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { divertLogs } from '#infra/local/logs.ts'
@@ -126,7 +126,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
   configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits, mailDomain })
-  if (client) connectBy(client)
+  if (client) setTableClient(client)
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   let held: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { sdkClient } from '#functions/core/table/table.ts'
+import { createTableClient } from '#functions/core/table/table.ts'
 import { DirectTable, operationOf } from './directTable.ts'
 import type { Faults } from './faults.ts'
 
@@ -23,7 +23,7 @@ class FaultyTable {
       await this.#recordSuccess()
       return answer
     }
-    this.#sdk ??= sdkClient()
+    this.#sdk ??= createTableClient()
     return (this.#sdk.send as (...given: unknown[]) => Promise<unknown>).call(this.#sdk, command, ...rest)
   }
 

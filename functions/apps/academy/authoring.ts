@@ -2,7 +2,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { told, toldTo } from '#functions/data/activities/activities.ts'
 import { categoriesKey, knownCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
@@ -151,7 +151,7 @@ export const save = async (
       if (captions && captions.type !== CAPTIONS_TYPE) return notFound()
       return {
         ...step,
-        content: await sanitizeWithin(content, LIMITS.content, `course.steps.${at}.content`),
+        content: await sanitizeRichTextWithin(content, LIMITS.content, `course.steps.${at}.content`),
         ...{ file, captions },
       }
     }),

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
@@ -44,7 +44,7 @@ export const unfinished = async (
   { id, cursor }: ParsedOf<typeof academy.unfinished>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof academy.unfinished>> => {
-  const place = listOf({ tenant, person }, 'academy.unfinished', id)
+  const place = pagedListFor({ tenant, person }, 'academy.unfinished', id)
   const after = await fromCursor(place, cursor)
   const row = await publishedOne(tenant, id)
   const { who, people } = row.published.audience

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { type ChatWithContact, chatsOf } from '#functions/data/chats/chats.ts'
 import { colleaguesOf, worksHere } from '#functions/data/people/colleagues.ts'
@@ -17,7 +17,8 @@ const mine = ({ tenant, person }: Caller) => chatsOf(tenant, person)
 /** The colleague of one of the caller's conversations; of what is none of theirs nothing is read. */
 const contactIn = (chatId: string, { person }: Caller): string => partnerIn(chatId, person) ?? notFound()
 
-const olderThan = (chatId: string, { tenant, person }: Caller) => listOf({ tenant, person }, 'chat.messages', chatId)
+const olderThan = (chatId: string, { tenant, person }: Caller) =>
+  pagedListFor({ tenant, person }, 'chat.messages', chatId)
 
 const open = async (chatId: string, caller: Caller) => {
   const contact = contactIn(chatId, caller)

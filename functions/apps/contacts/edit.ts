@@ -3,7 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { contactTags } from '#functions/data/apps/contacts/contactLists.ts'
 import { logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
 import {
@@ -32,7 +32,7 @@ export const ATTEMPTS = 4
 export const cleaned = async (change: ContactChange): Promise<Change> => {
   const plain = plainChange(change)
   if (plain.notes === undefined || plain.notes === null) return plain
-  return { ...plain, notes: (await sanitizeWithin(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null }
+  return { ...plain, notes: (await sanitizeRichTextWithin(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null }
 }
 
 /** A contact after a change; pictures are only taken away by one. */

@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import {
   allContacts,
@@ -33,7 +33,7 @@ export const handler = serve(contacts, {
   all: (_, { tenant }) => allContacts(tenant),
   search: ({ query }, { tenant }) => (query === '' ? allContacts(tenant) : contactsNamed(tenant, query)),
   rows: async ({ cursor, notes = false, silentDays, ...query }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route, JSON.stringify({ ...query, silentDays, notes }))
+    const list = pagedListFor({ tenant, person }, route, JSON.stringify({ ...query, silentDays, notes }))
     const silentSince = silentDays && new Date(now().getTime() - silentDays * DAY_MS).toISOString()
     const asked = { ...query, ...(silentSince && { silentSince }) }
     const { rows, last } = await contactRows(tenant, asked, notes, await fromCursor(list, cursor))

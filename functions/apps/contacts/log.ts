@@ -1,7 +1,7 @@
 import { latestToday, newId, now, pastId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
@@ -18,7 +18,7 @@ export const history = async (
   { tenant, person }: Caller,
   { route }: Pick<Request, 'route'>,
 ): Promise<{ items: LogEntry[]; cursor: string | undefined }> => {
-  const list = listOf({ tenant, person }, route, id)
+  const list = pagedListFor({ tenant, person }, route, id)
   const before = await fromCursor(list, cursor)
   const item = await getItem(contactKey(tenant, id))
   if (!item) return { items: [], cursor: undefined }

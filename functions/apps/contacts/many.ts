@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
+import { type Idempotency, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
@@ -27,7 +27,7 @@ const each = async <T>(
   const outcomes: Outcome[] = []
   for (const [index, one] of all.entries()) {
     try {
-      const done = await act(one, partOf(idempotency, String(index)))
+      const done = await act(one, idempotencyForPart(idempotency, String(index)))
       outcomes.push(done ? { id: done.id, code: null } : { id: null, code: 'resource.notFound' })
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof PermissionRevoked || error.status >= 500) throw error
@@ -80,7 +80,7 @@ export const removeContacts = async (
   { idempotency }: Idempotent,
 ): Promise<true> => {
   for (const [index, id] of [...new Set(ids)].entries())
-    await removeContact(caller, id, partOf(idempotency, String(index)))
+    await removeContact(caller, id, idempotencyForPart(idempotency, String(index)))
   return true
 }
 

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { earlierAnswer, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { findEarlierAnswer, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { log } from '#functions/core/log.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { contactWrites, type Part } from '#functions/data/apps/contacts/contacts.ts'
@@ -41,7 +41,7 @@ export const restoreContact = async (
 ): Promise<{ id: string } | undefined> => {
   const stored = await deletedContact(tenant, id)
   // Repeated: it was brought back by the same request.
-  if (!stored) return (await earlierAnswer(idempotency))?.answer as { id: string } | undefined
+  if (!stored) return (await findEarlierAnswer(idempotency))?.answer as { id: string } | undefined
   const done = await commitParts(idempotency, { id }, [
     ...contactWrites(tenant, undefined, next(stored)),
     part(endKeeping(tenant, id)),

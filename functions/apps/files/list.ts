@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { refuseAppOff } from '#functions/core/security/revocations.ts'
 import { batchGet, batchGetEach } from '#functions/core/table/batchGet.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
@@ -38,7 +38,8 @@ import {
   wayBeside,
 } from './view.ts'
 
-const placeInList = ({ tenant, person }: Caller, folder: string) => listOf({ tenant, person }, 'files.list', folder)
+const placeInList = ({ tenant, person }: Caller, folder: string) =>
+  pagedListFor({ tenant, person }, 'files.list', folder)
 
 /** The spaces that somebody may open, and the shelves of those that there are many of. */
 const firstLevel = async (caller: Caller): Promise<Folder> => {

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { missionsOf, type StoredMission } from '#functions/data/missions/missions.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
@@ -133,7 +133,7 @@ export const onMissionShelf = async (folder: string, caller: Caller, cursor: str
   const { shelf, line: within } = missionShelfOf(folder) ?? notFound()
   if (within || !mayOpenShelf(shelf, caller)) notFound()
   const place: Place = await openFolder(folder, caller, 'read')
-  const listed = listOf(caller, 'files.list', folder)
+  const listed = pagedListFor(caller, 'files.list', folder)
   const after = keyIn(await fromCursor(listed, cursor))
   const mission = await missionsOf(caller.tenant).bare(place.space.of)
   const { lines, next } = mission

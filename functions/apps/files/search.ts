@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { folderChain } from '#functions/data/apps/files/trees.ts'
 import type { files } from '#shared/apps/files/contract.ts'
@@ -20,7 +20,7 @@ export const search = async (
   const words = folded(query).split(/\s+/).filter(Boolean).slice(0, WORDS)
   // Of what is typed nothing may be left, such as of an accent alone: it finds nothing.
   if (words.length === 0) return { files: [] }
-  const place = listOf({ tenant, person }, 'files.search', folderId, words.join(' '))
+  const place = pagedListFor({ tenant, person }, 'files.search', folderId, words.join(' '))
   const { files: found, last } = await filesOf(tenant).found(tree.space, words, await fromCursor(place, cursor))
   const below = found.filter(({ folder }) => {
     const way = folderChain(tree, folder)

@@ -1,11 +1,11 @@
 import { epochSeconds } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { PermissionRevoked, rightOf } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
-import { isPassword } from '#functions/core/security/passwords.ts'
+import { verifyPassword } from '#functions/core/security/passwords.ts'
 import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
@@ -81,7 +81,7 @@ const followed = async (
 ): Promise<Followed> => {
   const found = await linkFor(token)
   const withdraw: Write[] = await beginLinkAttempt(request, token)
-  const isRight = await isPassword(password, found?.link.password ?? undefined)
+  const isRight = await verifyPassword(password, found?.link.password ?? undefined)
   if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
     return invalidLink()
   const { link, maker } = found
@@ -132,7 +132,7 @@ export const openShared = async (
   const folder = input.folderId ?? link.item
   const way = folderChain(tree, folder)
   if (!way || !isBelow(found, folder)) return invalidLink()
-  const listed = listOf({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
+  const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
   // Folders come with the first files.
   const inside = input.cursor ? [] : foldersIn(tree, folder)

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
@@ -25,7 +25,7 @@ export const listTrash = async (
 ): Promise<OutputOf<typeof files.trash>> => {
   const { tenant, person } = caller
   const { tree } = await openFolder(spaceIdOf(folderId), caller, 'write')
-  const list = listOf({ tenant, person }, 'files.trash', tree.space)
+  const list = pagedListFor({ tenant, person }, 'files.trash', tree.space)
   const { trashed, last } = await trashOf(tenant, tree.space, await fromCursor(list, cursor))
   const { names } = await besideOf(
     tenant,

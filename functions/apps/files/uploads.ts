@@ -1,6 +1,11 @@
 import { newId } from '#functions/core/clock.ts'
-import { beginDocument, dropStoredParts, joinParts, storedParts } from '#functions/core/files/parts.ts'
-import { downloadUrl, partUrl, playUrl, uploadForm } from '#functions/core/files/presign.ts'
+import {
+  abortMultipartUpload,
+  beginMultipartUpload,
+  completeMultipartUpload,
+  listParts,
+} from '#functions/core/files/multipartUploads.ts'
+import { createUploadForm, downloadUrl, inlineUrl, partUrl } from '#functions/core/files/presign.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
@@ -31,7 +36,7 @@ const countBegun = async (by: Uploader, uploadId: string): Promise<void> => {
 export const beginWhole = async (by: Uploader, folderId: string): Promise<OutputOf<typeof files.beginUpload>> => {
   const uploadId = newId()
   await countBegun(by, uploadId)
-  const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
+  const form = await createUploadForm(waitingPath(by.tenant, by.person, uploadId), {
     maxBytes: largestWholeIn(folderId),
     seconds: FILE_UPLOAD_SECONDS,
   })
@@ -49,7 +54,7 @@ export const beginUpload = async (
 /** Which parts of a file are stored as they are to be, by their numbers; undefined when there is no such upload. */
 const wholeParts = async (path: string, partsId: string, bytes: number) => {
   const sizes = partsOf(bytes)
-  const stored = await storedParts(path, partsId)
+  const stored = await listParts(path, partsId)
   return stored?.filter((part) => part.bytes === sizes[part.number - 1])
 }
 
@@ -68,7 +73,7 @@ export const beginInParts = async (
   const path = waitingPath(by.tenant, by.person, uploadId)
   const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
   if (!stored) return notFound()
-  const partsId = begun?.partsId ?? (await beginDocument(path))
+  const partsId = begun?.partsId ?? (await beginMultipartUpload(path))
   const missing = partsOf(bytes)
     .map((size, index) => ({ number: index + 1, bytes: size }))
     .filter(({ number }) => !stored.some((part) => part.number === number))
@@ -92,7 +97,7 @@ export const finishParts = async (path: string, { partsId, bytes }: { partsId: s
   const stored = await wholeParts(path, partsId, bytes)
   if (!stored) return
   if (stored.length < partsOf(bytes).length) throw new ApiError('files.incomplete')
-  await joinParts(path, partsId, stored)
+  await completeMultipartUpload(path, partsId, stored)
 }
 
 /**
@@ -106,8 +111,8 @@ export const dropUpload = async (
 ): Promise<boolean> => {
   const path = waitingPath(by.tenant, by.person, uploadId)
   if (partsId !== undefined) {
-    const isKnown = (await storedParts(path, partsId)) !== undefined
-    if (isKnown && (await dropStoredParts(path, partsId))) await placeBack(by.person, by, uploadId, FILES)
+    const isKnown = (await listParts(path, partsId)) !== undefined
+    if (isKnown && (await abortMultipartUpload(path, partsId))) await placeBack(by.person, by, uploadId, FILES)
   } else {
     await placeBack(by.person, by, uploadId, FILES, discardFiles(by.tenant, 'documents', [path]))
   }
@@ -129,7 +134,7 @@ export const addressOf = async (
   const name = nameFor(file.name, type)
   const url =
     as === 'media'
-      ? await playUrl(path, { type: mediaTypeOf(type), seconds: PLAY_SECONDS })
+      ? await inlineUrl(path, { type: mediaTypeOf(type), seconds: PLAY_SECONDS })
       : await downloadUrl(path, { name, seconds: DOWNLOAD_SECONDS })
   return { url, name, type, bytes }
 }

@@ -2,7 +2,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import {
   type ArticleRow,
@@ -93,7 +93,7 @@ const cleaned = async (article: ToWrite): Promise<ToWrite['texts']> => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
     const pictures = { alternative: LIMITS.alternative }
-    return { ...head, content: await sanitizeWithin(content, LIMITS.content, path, { pictures }) }
+    return { ...head, content: await sanitizeRichTextWithin(content, LIMITS.content, path, { pictures }) }
   }
   return { EN: await inLanguage('EN'), FR: await inLanguage('FR') }
 }

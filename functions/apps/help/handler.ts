@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import * as authoring from './authoring.ts'
 import * as publishing from './publishing.ts'
@@ -13,7 +13,7 @@ export const handler = serve(help, {
   faqs: async ({ slug }, caller) => {
     const shelves = questionShelves(slug)
     if (shelves.length === 0) return notFound()
-    const appsOff = await appsOffOf(caller.tenant)
+    const appsOff = await listAppsOff(caller.tenant)
     return shelves.map((shelf) => toFaqs(withoutAppsOff(shelf, appsOff), caller))
   },
   guides: reading.guides,

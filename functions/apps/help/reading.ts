@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { articleAt } from '#functions/data/apps/help/addresses.ts'
 import {
@@ -62,7 +62,7 @@ export const guides = async (
   caller: Caller,
 ): Promise<OutputOf<typeof help.guides>> => {
   const asked = slug === undefined ? undefined : (guideShelf(slug) ?? notFound())
-  const [own, appsOff] = await Promise.all([ownGuides(caller), appsOffOf(caller.tenant)])
+  const [own, appsOff] = await Promise.all([ownGuides(caller), listAppsOff(caller.tenant)])
   const of = (shelf: Shelf<Article>) => guidesOf(withoutAppsOff(shelf, appsOff), own, caller)
   if (asked) return { ...toCategory(asked, caller), guides: of(asked) }
   return SHELVES.map((shelf) => {

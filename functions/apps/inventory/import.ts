@@ -3,7 +3,7 @@ import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { pause } from '#functions/core/table/table.ts'
+import { backOff } from '#functions/core/table/table.ts'
 import { changeList, listOf } from '#functions/data/apps/inventory/lists.ts'
 import { addProducts, countProducts, numbersOf, productsOf } from '#functions/data/apps/inventory/products.ts'
 import type { ImportRow } from '#shared/apps/inventory/contract.ts'
@@ -77,7 +77,7 @@ export const importRows = async (
       ...vendors.writes,
     ])
     if ('answer' in done) return done.answer
-    await pause(attempt)
+    await backOff(attempt)
   }
   throw busy()
 }

@@ -2,7 +2,7 @@ import { newId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { pause } from '#functions/core/table/table.ts'
+import { backOff } from '#functions/core/table/table.ts'
 import { changeKits, kitsOf, type StoredKit } from '#functions/data/apps/inventory/kits.ts'
 import { productsOf, type StoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { freeUnitsOf } from '#functions/data/apps/inventory/units.ts'
@@ -62,7 +62,7 @@ const changing = async <T>(
     if (kits === stored.kits) return answer
     const done = await commitIdempotent<T>(idempotency, answer, [changeKits(tenant, stored, kits)])
     if ('answer' in done) return done.answer
-    await pause(attempt)
+    await backOff(attempt)
   }
   throw busy()
 }

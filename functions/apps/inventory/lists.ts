@@ -2,7 +2,7 @@ import { newId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { pause } from '#functions/core/table/table.ts'
+import { backOff } from '#functions/core/table/table.ts'
 import { changeList, type ListName, listOf, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
@@ -25,7 +25,7 @@ const changing = async <T>(
     if (entries === stored.entries) return answer
     const done = await commitIdempotent<T>(idempotency, answer, [changeList(tenant, list, stored, entries)])
     if ('answer' in done) return done.answer
-    await pause(attempt)
+    await backOff(attempt)
   }
   throw busy()
 }

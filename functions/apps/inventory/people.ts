@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
@@ -33,7 +33,7 @@ export const history = async (
   { productId, cursor }: ParsedOf<typeof inventory.history>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.history>> => {
-  const place = listOf({ tenant, person }, 'inventory.history', productId)
+  const place = pagedListFor({ tenant, person }, 'inventory.history', productId)
   const after = await fromCursor(place, cursor)
   const [product, { events, last }] = await Promise.all([
     getItem(productKey(tenant, productId)),

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { pause } from '#functions/core/table/table.ts'
+import { backOff } from '#functions/core/table/table.ts'
 import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import type { Known } from '#functions/data/apps/inventory/lists.ts'
 import { NEW_PRODUCT, productIndexed, stillCalled } from '#functions/data/apps/inventory/productSearch.ts'
@@ -149,7 +149,7 @@ export const change = async (
     if (!current) return notFound()
     const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
     if (meanwhile) throw meanwhile
-    await pause(attempt)
+    await backOff(attempt)
   }
   throw new ApiError('resource.conflict')
 }

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -40,7 +40,7 @@ export const list = async (
   { productId, cursor }: ParsedOf<typeof inventory.units>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.units>> => {
-  const place = listOf({ tenant, person }, 'inventory.units', productId)
+  const place = pagedListFor({ tenant, person }, 'inventory.units', productId)
   const after = await fromCursor(place, cursor)
   const [product, { units, last }] = await Promise.all([
     getItem(productKey(tenant, productId)),

@@ -3,7 +3,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { appsOffOf, refuseAppOff } from '#functions/core/security/revocations.ts'
+import { listAppsOff, refuseAppOff } from '#functions/core/security/revocations.ts'
 import { logEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import { contactAt, exchangeNoted } from '#functions/data/apps/contacts/exchanges.ts'
 import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -22,7 +22,7 @@ const outsideOf = ({ kind, outside, from, to }: StoredMail): string | undefined 
 export const contactOf = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
   const address = outsideOf(mail)
   if (!address || !allows(CONTACT_MANAGERS, permissions)) return undefined
-  return (await appsOffOf(tenant)).includes('contacts') ? undefined : contactAt(tenant, address)
+  return (await listAppsOff(tenant)).includes('contacts') ? undefined : contactAt(tenant, address)
 }
 
 /** What the history of a contact says of a mail: its day, its subject, and whose it is; the same however often it is asked for. */

@@ -2,7 +2,7 @@ import { environment } from '#functions/core/environment.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
@@ -86,7 +86,8 @@ export const handler = serve(mailbox, {
 
   saveSettings: async ({ settings }, caller, { idempotency }) => {
     const { messageLayout, signature, rules, rulesVersion } = settings
-    const clean = signature === undefined ? undefined : await sanitizeWithin(signature, 2000, 'settings.signature')
+    const clean =
+      signature === undefined ? undefined : await sanitizeRichTextWithin(signature, 2000, 'settings.signature')
     return changeSettings(caller, idempotency, (before) => {
       if (rules && rulesVersion !== undefined && rulesVersion !== before.rulesVersion)
         throw new ApiError('mailbox.rulesStale', { current: toSettings(before) })

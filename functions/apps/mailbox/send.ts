@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { mailsOf, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { type Opened, openMail } from '#functions/data/apps/mailbox/opening.ts'
@@ -27,7 +27,7 @@ import { opened, toMail } from './view.ts'
 type Input = ParsedOf<typeof mailbox.send>
 
 const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<Written, 'files'>> => {
-  const html = await sanitizeWithin(content, LONGEST_MAIL, 'content')
+  const html = await sanitizeRichTextWithin(content, LONGEST_MAIL, 'content')
   const parties = (list: Input['to']) => list.map(({ name = '', address }) => ({ name, address }))
   return { to: parties(to), cc: parties(cc), bcc: parties(bcc), subject, html }
 }

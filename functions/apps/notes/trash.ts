@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { noteDue } from '#functions/data/apps/noteEvents.ts'
@@ -34,7 +34,7 @@ export const remove = async (id: string, caller: Caller, { idempotency }: Reques
 }
 
 export const listTrash = async (cursor: string | undefined, caller: Caller) => {
-  const list = listOf(caller, 'notes.trash')
+  const list = pagedListFor(caller, 'notes.trash')
   const { notes, labels, last } = await mine(caller).trash(await fromCursor(list, cursor))
   const items = notes.map((note) => ({ ...toNote(note, labels), deletedAt: note.deletedAt, goneAt: note.goneAt }))
   return { items, cursor: await toCursor(list, last) }

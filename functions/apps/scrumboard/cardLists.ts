@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { archivedCards, cardsFor } from '#functions/data/apps/scrumboard/cards.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
@@ -9,7 +9,7 @@ import { toCardView } from './view.ts'
 
 export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
   const { tenant, person } = caller
-  const list = listOf({ tenant, person }, 'scrumboard.archived', boardId)
+  const list = pagedListFor({ tenant, person }, 'scrumboard.archived', boardId)
   const around = await openBoard(caller, boardId, 'read')
   const { cards, last } = await archivedCards(tenant, boardId, await fromCursor(list, cursor))
   return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }

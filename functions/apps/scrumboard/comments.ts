@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { commentsOn, type StoredComment } from '#functions/data/apps/comments.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -47,7 +47,7 @@ const refuseMentions = ({ members }: Opened, text: string): void => {
 export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.comments>, caller: Caller) => {
   const { tenant, person } = caller
   await openCard(caller, cardId, 'read')
-  const list = listOf({ tenant, person }, 'scrumboard.comments', cardId)
+  const list = pagedListFor({ tenant, person }, 'scrumboard.comments', cardId)
   const { comments: found, last } = await commentsOn(tenant, GROUP, cardId).page(await fromCursor(list, cursor))
   const faces = await facesOf(tenant, found)
   return { items: found.map((one) => toComment(one, faces, person)), cursor: await toCursor(list, last) }

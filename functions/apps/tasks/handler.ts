@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
@@ -91,7 +91,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
 }
 
 const done = async (cursor: string | undefined, caller: Caller) => {
-  const list = listOf(caller, 'tasks.done')
+  const list = pagedListFor(caller, 'tasks.done')
   const [{ tasks: found, last }, tags] = await Promise.all([
     mine(caller).done(DONE_AT_ONCE, await fromCursor(list, cursor)),
     mine(caller).tags.list(),

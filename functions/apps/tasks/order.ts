@@ -1,6 +1,6 @@
 import { busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commitIdempotent, partOf } from '#functions/core/http/idempotency.ts'
+import { commitIdempotent, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { taskChanged } from '#functions/data/apps/taskEvents.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
@@ -49,7 +49,8 @@ export const order = async (
     let isRefused = false
     for (let start = 0; start < moved.length && !isRefused; start += AT_ONCE) {
       const part = moved.slice(start, start + AT_ONCE).map(({ id, position }) => mine(caller).move(id, position))
-      const own = start === 0 && moved.length <= AT_ONCE ? idempotency : partOf(idempotency, `${attempt}-${start}`)
+      const own =
+        start === 0 && moved.length <= AT_ONCE ? idempotency : idempotencyForPart(idempotency, `${attempt}-${start}`)
       isRefused = 'refused' in (await commitIdempotent(own, null, [...part, changed]))
     }
     if (!isRefused) return answer

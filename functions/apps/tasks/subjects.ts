@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem } from '#functions/core/table/table.ts'
@@ -59,7 +59,7 @@ const WAYS: Record<SubjectKind, Way> = {
 
 /** Where the names of subjects lie for a caller, and how they are read there: null for what is gone, or not for them. */
 export const subjectsAt = async (refs: readonly SubjectRef[], caller: Caller) => {
-  const appsOff: readonly OptionalApp[] = await appsOffOf(caller.tenant)
+  const appsOff: readonly OptionalApp[] = await listAppsOff(caller.tenant)
   const wanted = refs.flatMap((ref) => {
     const isOff = ref.kind === 'contact' && appsOff.includes('contacts')
     const key = isOff ? undefined : WAYS[ref.kind].keyOf(ref.id, caller)

@@ -9,9 +9,9 @@ export interface KnownFile {
   content: Buffer
 }
 
-const PIXELS = 12_000
+const MAX_SIDE_PIXELS = 12_000
 
-const pdf = (bytes: Buffer): KnownFile | undefined => {
+const identifyPdf = (bytes: Buffer): KnownFile | undefined => {
   const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-2048).includes('%%EOF')
   return whole ? { type: 'application/pdf', extension: 'pdf', content: bytes } : undefined
 }
@@ -31,7 +31,7 @@ const inflate = (packed: Uint8Array, most: number): Uint8Array | undefined => {
 
 const ZIP = 'PK\u0003\u0004'
 
-const docx = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> => {
+const identifyDocx = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> => {
   if (bytes.subarray(0, ZIP.length).toString('latin1') !== ZIP) return undefined
   const unsafe = await docxProblem(bytes, inflate)
   if (unsafe) return unsafe === 'archive' ? undefined : { unsafe }
@@ -40,11 +40,11 @@ const docx = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> 
 }
 
 /** A PNG or JPEG without what it carries beside its pixels. */
-const picture = (bytes: Buffer): KnownFile | undefined => {
-  const read = readImage(bytes, { bytes: bytes.length, pixels: PIXELS })
+const identifyPicture = (bytes: Buffer): KnownFile | undefined => {
+  const read = readImage(bytes, { bytes: bytes.length, pixels: MAX_SIDE_PIXELS })
   return 'image' in read && read.image.extension !== 'webp' ? read.image : undefined
 }
 
 /** What a file is: PDF, Word document, PNG or JPEG, whatever it is called; undefined when it is none of them. */
-export const recognised = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> =>
-  pdf(bytes) ?? (await docx(bytes)) ?? picture(bytes)
+export const identifyFile = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> =>
+  identifyPdf(bytes) ?? (await identifyDocx(bytes)) ?? identifyPicture(bytes)

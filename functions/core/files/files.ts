@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type * as SDK from '@aws-sdk/client-s3'
 import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { ask, atMost, clientSettings, type Until } from '../services.ts'
+import { type AbortOptions, callService, clientSettings, withTimeout } from '../services.ts'
 
 /** Put together once: the SDK has hundreds of names. */
 let storage: (typeof SDK & { client: SDK.S3Client }) | undefined
@@ -32,14 +32,14 @@ interface StoredFile {
 }
 
 /** Nothing below this key: S3 says "access denied" to whom it does not tell what a bucket holds. */
-export const isMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
 /** The client tries again until an answer begins; when the rest of one does not come, it is asked for once more. */
-const readWhole = async (
+const readObject = async (
   where: { Bucket: string; Key: string },
   maxBytes: number,
-  until: Until,
+  until: AbortOptions,
 ): Promise<StoredFile | undefined> => {
   const { client, GetObjectCommand } = await s3()
   for (let attempt = 1; ; attempt++) {
@@ -61,30 +61,30 @@ const readWhole = async (
 const read = async (
   where: { Bucket: string; Key: string },
   maxBytes: number,
-  waiting: (until: Until) => Until = (until) => until,
+  waiting: (until: AbortOptions) => AbortOptions = (until) => until,
 ): Promise<StoredFile | undefined> => {
   try {
-    return await ask('files', (until) => readWhole(where, maxBytes, waiting(until)))
+    return await callService('files', (until) => readObject(where, maxBytes, waiting(until)))
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isNotFoundError(error)) throw error
     log.warn('file.missing', { file: where.Key, said: (error as Error).name })
     return undefined
   }
 }
 
-const keep = async (put: SDK.PutObjectCommandInput): Promise<void> => {
+const putObject = async (put: SDK.PutObjectCommandInput): Promise<void> => {
   const { client, PutObjectCommand } = await s3()
-  await ask('files', (until) => client.send(new PutObjectCommand(put), until))
+  await callService('files', (until) => client.send(new PutObjectCommand(put), until))
 }
 
-const remove = async (where: { Bucket: string; Key: string }): Promise<void> => {
+const deleteObject = async (where: { Bucket: string; Key: string }): Promise<void> => {
   const { client, DeleteObjectCommand } = await s3()
-  await ask('files', (until) => client.send(new DeleteObjectCommand(where), until))
+  await callService('files', (until) => client.send(new DeleteObjectCommand(where), until))
 }
 
 /** Keeps a document of a tenant under a key that the server made; the same key again replaces it with a new version. */
-export const keepDocument = (tenant: string, name: string, content: string | Buffer, type: string): Promise<void> =>
-  keep({ Bucket: environment.documentsBucket, Key: `${tenant}/${name}`, Body: content, ContentType: type })
+export const storeDocument = (tenant: string, name: string, content: string | Buffer, type: string): Promise<void> =>
+  putObject({ Bucket: environment.documentsBucket, Key: `${tenant}/${name}`, Body: content, ContentType: type })
 
 /** A document by its whole key; undefined when there is none or it is larger than `maxBytes`. */
 export const readDocument = async (key: string, maxBytes: number): Promise<Buffer | undefined> =>
@@ -95,7 +95,8 @@ export const readInbound = async (key: string, maxBytes: number): Promise<Buffer
   (await read({ Bucket: environment.inboundBucket, Key: key }, maxBytes))?.content
 
 /** Deletes a document by its whole key; one that is not there is no failure. */
-export const removeDocument = (key: string): Promise<void> => remove({ Bucket: environment.documentsBucket, Key: key })
+export const removeDocument = (key: string): Promise<void> =>
+  deleteObject({ Bucket: environment.documentsBucket, Key: key })
 
 /** The beginning and the end of a document, and what it is as a whole: enough to know its type however large it is. */
 export interface Peek {
@@ -109,7 +110,7 @@ export interface Peek {
 const readPart = async (key: string, range: string, tag?: string) => {
   const { client, GetObjectCommand } = await s3()
   const where = { Bucket: environment.documentsBucket, Key: key, Range: range, ...(tag && { IfMatch: tag }) }
-  return ask('files', async (until) => {
+  return callService('files', async (until) => {
     const { Body, ContentRange = '', ETag = '' } = await client.send(new GetObjectCommand(where), until)
     if (!Body) throw new Error('S3 answered without a body')
     const content = Buffer.from(await Body.transformToByteArray())
@@ -117,17 +118,17 @@ const readPart = async (key: string, range: string, tag?: string) => {
   })
 }
 
-const PEEKED = 65_536
+const PEEK_BYTES = 65_536
 
 /** Looks at both ends of a document; undefined when there is none. */
 export const peekDocument = async (key: string): Promise<Peek | undefined> => {
   try {
-    const { content: head, bytes, tag } = await readPart(key, `bytes=0-${PEEKED - 1}`)
-    if (bytes <= PEEKED) return { head, tail: head, bytes, tag }
-    const { content: tail } = await readPart(key, `bytes=${bytes - PEEKED}-${bytes - 1}`, tag)
+    const { content: head, bytes, tag } = await readPart(key, `bytes=0-${PEEK_BYTES - 1}`)
+    if (bytes <= PEEK_BYTES) return { head, tail: head, bytes, tag }
+    const { content: tail } = await readPart(key, `bytes=${bytes - PEEK_BYTES}-${bytes - 1}`, tag)
     return { head, tail, bytes, tag }
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isNotFoundError(error)) throw error
     log.warn('file.missing', { file: key, said: (error as Error).name })
     return undefined
   }
@@ -143,19 +144,19 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
     ...{ TaggingDirective: 'REPLACE', MetadataDirective: 'REPLACE', ContentType: 'application/octet-stream' },
   })
   try {
-    await ask('files', (until) => client.send(command, until))
+    await callService('files', (until) => client.send(command, until))
     return true
   } catch (error) {
-    if (isMissing(error) || (error as Error).name === 'PreconditionFailed') return false
+    if (isNotFoundError(error) || (error as Error).name === 'PreconditionFailed') return false
     throw error
   }
 }
 
 /** What the malware scanner has tagged a document with (GuardDuty's words); undefined while it has not been looked at. */
-export const scanOf = async (key: string): Promise<string | undefined> => {
+export const readScanStatus = async (key: string): Promise<string | undefined> => {
   const { client, GetObjectTaggingCommand } = await s3()
   const command = new GetObjectTaggingCommand({ Bucket: environment.documentsBucket, Key: key })
-  const { TagSet = [] } = await ask('files', (until) => client.send(command, until))
+  const { TagSet = [] } = await callService('files', (until) => client.send(command, until))
   return TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value
 }
 
@@ -163,14 +164,14 @@ export const scanOf = async (key: string): Promise<string | undefined> => {
 export type Picture = StoredFile
 
 /** How long a picture is waited for: a page without it shows initials. */
-const PICTURE_MS = 4000
+const PICTURE_TIMEOUT_MS = 4000
 
 /**
  * Keeps a picture under a key that is its path on the site too. Nobody guesses the key and nothing else is ever kept
  * under it, so browsers may keep the picture for good.
  */
-export const keepPicture = (key: string, { content, type }: Picture): Promise<void> =>
-  keep({
+export const storePicture = (key: string, { content, type }: Picture): Promise<void> =>
+  putObject({
     Bucket: environment.avatarsBucket,
     Key: key,
     Body: content,
@@ -181,7 +182,10 @@ export const keepPicture = (key: string, { content, type }: Picture): Promise<vo
 
 /** A picture by its key; undefined when there is none. */
 export const readPicture = (key: string): Promise<Picture | undefined> =>
-  read({ Bucket: environment.avatarsBucket, Key: key }, Number.POSITIVE_INFINITY, (until) => atMost(PICTURE_MS, until))
+  read({ Bucket: environment.avatarsBucket, Key: key }, Number.POSITIVE_INFINITY, (until) =>
+    withTimeout(PICTURE_TIMEOUT_MS, until),
+  )
 
 /** Deletes a picture; one that is not there is no failure. */
-export const removePicture = (key: string): Promise<void> => remove({ Bucket: environment.avatarsBucket, Key: key })
+export const removePicture = (key: string): Promise<void> =>
+  deleteObject({ Bucket: environment.avatarsBucket, Key: key })

@@ -1,16 +1,16 @@
-import type { Format, Image } from './images/format.ts'
+import type { Image, ImageParser } from './images/format.ts'
 import { jpeg } from './images/jpeg.ts'
 import { png } from './images/png.ts'
 import { webp } from './images/webp.ts'
 
 /** How much a picture may be at most: bytes, and pixels a side. */
-interface Most {
+interface ImageLimits {
   bytes: number
   pixels: number
 }
-const AVATAR: Most = { bytes: 60 * 1024, pixels: 512 }
+const AVATAR_LIMITS: ImageLimits = { bytes: 60 * 1024, pixels: 512 }
 
-const FORMATS: readonly Format[] = [png, jpeg, webp]
+const PARSERS: readonly ImageParser[] = [png, jpeg, webp]
 
 /**
  * The picture in bytes that somebody sent, by what they are and not by what they are called: a PNG, JPEG or WebP, still,
@@ -19,13 +19,13 @@ const FORMATS: readonly Format[] = [png, jpeg, webp]
  */
 export const readImage = (
   bytes: Buffer,
-  most: Most = AVATAR,
+  most: ImageLimits = AVATAR_LIMITS,
 ): { image: Image } | { refused: 'bytes' | 'format' | 'pixels' } => {
   if (bytes.length > most.bytes) return { refused: 'bytes' }
-  const found = FORMATS.map((format) => format(bytes)).find((one) => one !== undefined)
+  const found = PARSERS.map((format) => format(bytes)).find((one) => one !== undefined)
   if (!found) return { refused: 'format' }
-  const { rebuilt, ...image } = found
+  const { rebuild, ...image } = found
   if (Math.max(image.width, image.height) > most.pixels) return { refused: 'pixels' }
-  const content = rebuilt()
+  const content = rebuild()
   return content ? { image: { ...image, content } } : { refused: 'format' }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getSigningKey, SignatureV4 } from '@smithy/signature-v4'
 import { Sha256 } from '#functions/core/security/sha256.ts'
 import { environment } from '../environment.ts'
-import { attachment } from './attachment.ts'
+import { attachmentDisposition } from './attachment.ts'
 
 /**
  * Addresses of single files that browsers use without the function in between, signed with its credentials
@@ -11,7 +11,7 @@ import { attachment } from './attachment.ts'
  */
 const SERVICE = 's3'
 
-const encoded = (text: string): string =>
+const encodeUriPart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Where the documents bucket answers: on its own host, or below the emulator's. */
@@ -25,7 +25,7 @@ const bucketUrl = (): URL => {
 }
 
 /** A form that puts one file of at most `maxBytes` under `key`, and nothing else, for some seconds. */
-export const uploadForm = async (
+export const createUploadForm = async (
   key: string,
   { maxBytes, seconds }: { maxBytes: number; seconds: number },
 ): Promise<{ url: string; fields: Record<string, string> }> => {
@@ -56,10 +56,10 @@ export const uploadForm = async (
 }
 
 /** S3 answers with no `nosniff` and no policy; but a browser renders no bytes of no type that are to be saved. */
-const NOTHING_TO_SHOW = 'application/octet-stream'
+const DOWNLOAD_TYPE = 'application/octet-stream'
 
 /** An address for one request about one document, for some seconds: nothing of it can be changed. */
-const presigned = async (
+const presignUrl = async (
   method: string,
   key: string,
   seconds: number,
@@ -67,7 +67,7 @@ const presigned = async (
 ): Promise<string> => {
   const { region, ...credentials } = environment.credentials
   const { origin, protocol, host, hostname, pathname } = bucketUrl()
-  const path = pathname + key.split('/').map(encoded).join('/')
+  const path = pathname + key.split('/').map(encodeUriPart).join('/')
   const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256, uriEscapePath: false })
   const { query: signed = {} } = await signer.presign(
     {
@@ -76,22 +76,24 @@ const presigned = async (
     },
     { expiresIn: seconds },
   )
-  const parameters = Object.entries(signed).map(([field, value]) => `${encoded(field)}=${encoded(String(value))}`)
+  const parameters = Object.entries(signed).map(
+    ([field, value]) => `${encodeUriPart(field)}=${encodeUriPart(String(value))}`,
+  )
   return `${origin}${path}?${parameters.join('&')}`
 }
 
 /** An address that downloads one document under a name, for some seconds, as it is. */
 export const downloadUrl = (key: string, { name, seconds }: { name: string; seconds: number }): Promise<string> =>
-  presigned('GET', key, seconds, {
-    query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
+  presignUrl('GET', key, seconds, {
+    query: { 'response-content-disposition': attachmentDisposition(name), 'response-content-type': DOWNLOAD_TYPE },
   })
 
 /**
  * An address at which a browser plays or reads one document as what it is, for some seconds. For types only that a
  * browser runs nothing of, whatever their bytes are.
  */
-export const playUrl = (key: string, { type, seconds }: { type: string; seconds: number }): Promise<string> =>
-  presigned('GET', key, seconds, {
+export const inlineUrl = (key: string, { type, seconds }: { type: string; seconds: number }): Promise<string> =>
+  presignUrl('GET', key, seconds, {
     query: { 'response-content-disposition': 'inline', 'response-content-type': type },
   })
 
@@ -100,7 +102,7 @@ export const partUrl = (
   key: string,
   { partsId, number, bytes, seconds }: { partsId: string; number: number; bytes: number; seconds: number },
 ): Promise<string> =>
-  presigned('PUT', key, seconds, {
+  presignUrl('PUT', key, seconds, {
     headers: { 'content-length': String(bytes) },
     query: { partNumber: String(number), uploadId: partsId },
   })

@@ -18,16 +18,16 @@ export interface Announcement {
 }
 
 /** What was not told within a day is told to nobody: every page has been opened anew since. */
-const TOLD_SECONDS = 86_400
+const ANNOUNCEMENT_TTL_SECONDS = 86_400
 
 /** The part of a transaction that orders to tell open pages of it. */
-export const announced = (announcement: Announcement): Write => {
+export const buildAnnouncementWrite = (announcement: Announcement): Write => {
   const id = newId()
   return put({
     ...{ pk: changesPartition(announcement.tenant), sk: id },
     kind: 'event',
     ...{ actionType: 'DATA_CHANGED', id, ...announcement },
-    ttl: epochSeconds() + TOLD_SECONDS,
+    ttl: epochSeconds() + ANNOUNCEMENT_TTL_SECONDS,
     v: 1,
   })
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
 /** Below it an answer fits into the first packet anyway. */
-const SMALLEST_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 /** Of brotli's eleven: above it an answer takes longer to compress than it saves on its way. */
 const BROTLI_QUALITY = 4
 
@@ -16,12 +16,12 @@ const accepts = (header: string, coding: string): boolean =>
  * An answer packed by brotli or gzip for whoever takes them, when that makes it shorter. CloudFront compresses nothing that
  * it may not cache, so functions do.
  */
-export const compressed = async (
+export const compressAnswer = async (
   answer: APIGatewayProxyStructuredResultV2,
   acceptEncoding = '',
 ): Promise<APIGatewayProxyStructuredResultV2> => {
   const { body = '', isBase64Encoded } = answer
-  if (isBase64Encoded || Buffer.byteLength(body) < SMALLEST_BYTES) return answer
+  if (isBase64Encoded || Buffer.byteLength(body) < MIN_COMPRESSED_BYTES) return answer
   const varying = { ...answer, headers: { ...answer.headers, vary: 'accept-encoding' } }
   const coding = ['br', 'gzip'].find((one) => accepts(acceptEncoding, one))
   if (!coding) return varying

@@ -7,8 +7,11 @@ declare const whose: unique symbol
 export type PagedList = readonly string[] & { readonly [whose]: true }
 
 /** The list that an endpoint (`<group>.<name>`) answers somebody, by what it is filtered and sorted. */
-export const listOf = ({ tenant, person }: Pick<Caller, 'tenant' | 'person'>, route: string, ...filters: string[]) =>
-  [tenant, person, route, ...filters] as unknown as PagedList
+export const pagedListFor = (
+  { tenant, person }: Pick<Caller, 'tenant' | 'person'>,
+  route: string,
+  ...filters: string[]
+) => [tenant, person, route, ...filters] as unknown as PagedList
 
 /**
  * A cursor is the last key of a page, signed together with the list it belongs to. Used anywhere else, or changed, it is

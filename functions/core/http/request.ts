@@ -7,7 +7,7 @@ import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { ApiError, busy } from './apiError.ts'
 import type { Idempotency } from './idempotency.ts'
-import { withNormalTexts } from './inputTexts.ts'
+import { normaliseTexts } from './inputTexts.ts'
 
 /** What a handler may know of the request beyond its input. */
 export interface Request {
@@ -42,11 +42,11 @@ export const bearerToken = (event: APIGatewayProxyEventV2): string | undefined =
 export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefined => {
   const key = header(event, 'idempotency-key')
   if (key === undefined) return undefined
-  if (!/^[\w-]{16,80}$/.test(key)) throw malformed('idempotency-key')
+  if (!/^[\w-]{16,80}$/.test(key)) throw invalidField('idempotency-key')
   return key
 }
 
-const malformed = (path: string): ApiError =>
+const invalidField = (path: string): ApiError =>
   new ApiError('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 
 /**
@@ -55,7 +55,7 @@ const malformed = (path: string): ApiError =>
  * refused because CloudFront shows a wrong one, CloudFront counts these failures and the alarm of the site rings. A stranger
  * who sends a wrong one to the API's own address passes no CloudFront, and rings nothing.
  */
-export const refuseAroundCloudFront = (event: WithHeaders): void => {
+export const refuseCloudFrontBypass = (event: WithHeaders): void => {
   const { originDigests } = environment
   if (!originDigests) return
   const presented = header(event, SECRET_HEADER) ?? ''
@@ -87,7 +87,7 @@ const isJson = (type: string): boolean => {
 const UTF_8 = /^charset\s*=\s*("?)utf-?8\1$/
 
 /** The text of a body; refuses bytes that are no UTF-8. A mark at its beginning that says UTF-8 is no part of it. */
-const textOf = (event: APIGatewayProxyEventV2): string => {
+const readBodyText = (event: APIGatewayProxyEventV2): string => {
   const { body = '', isBase64Encoded } = event
   if (!isBase64Encoded) {
     // The gateway has put the mark for an unknown character in the place of such bytes, and so made the text longer.
@@ -103,7 +103,7 @@ const textOf = (event: APIGatewayProxyEventV2): string => {
   }
 }
 
-const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
+const parseBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (!event.body) return {}
   if (Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY_BYTES)
     throw new ApiError('request.tooLarge', { limit: MAX_BODY_BYTES })
@@ -111,7 +111,7 @@ const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (packed || !isJson(header(event, 'content-type') ?? '')) throw new ApiError('request.notJson')
   let body: unknown
   try {
-    body = JSON.parse(textOf(event))
+    body = JSON.parse(readBodyText(event))
   } catch {
     throw new ApiError('request.malformed')
   }
@@ -131,7 +131,7 @@ const coreType = (shape: Shape | undefined): string | undefined => {
 }
 
 /** A path or query text as the type its schema asks for; left as text, to be refused, when it is not one. */
-const fromText = (shape: Shape | undefined, text: string): unknown => {
+const parseParameter = (shape: Shape | undefined, text: string): unknown => {
   const type = coreType(shape)
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
@@ -140,25 +140,25 @@ const fromText = (shape: Shape | undefined, text: string): unknown => {
 }
 
 /** The one flat input of an endpoint: query or body, and the path's parameters last, so that nothing overrides them. */
-export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const shapes = endpoint.input.shape as unknown as Record<string, Shape>
   const typed = (texts: Record<string, string | undefined>) =>
     Object.entries(texts).map(([key, text]): [string, unknown] => [
       key,
-      fromText(Object.hasOwn(shapes, key) ? shapes[key] : undefined, text ?? ''),
+      parseParameter(Object.hasOwn(shapes, key) ? shapes[key] : undefined, text ?? ''),
     ])
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  if (!reads && event.rawQueryString) throw malformed('query')
-  const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : bodyOf(event)
+  if (!reads && event.rawQueryString) throw invalidField('query')
+  const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : parseBody(event)
   const inPath = pathParameters(endpoint.path).map((key): [string, string | undefined] => [
     key,
     event.pathParameters?.[key],
   ])
-  return withNormalTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
+  return normaliseTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
 }
 
 /** What the handler gets to know of the request. */
-export const requestOf = (
+export const toRequest = (
   event: APIGatewayProxyEventV2,
   route: string,
   idempotency: Idempotency,

@@ -21,7 +21,7 @@ const partIn = (write: Write): [kind: string, part: Part] => {
 }
 
 /** Whether two parts of a transaction are about the same item, which a transaction may name once only. */
-const areOfOneItem = (one: Write, other: Write): boolean => {
+const targetSameItem = (one: Write, other: Write): boolean => {
   const [a, b] = [one, other].map((write) => {
     const [, { Key, Item }] = partIn(write)
     return Key ?? Item
@@ -30,7 +30,7 @@ const areOfOneItem = (one: Write, other: Write): boolean => {
 }
 
 /** A part of a transaction under the condition of a check of the same item, too. */
-const under = (write: Write, check: Write): Write => {
+const addCondition = (write: Write, check: Write): Write => {
   const [[kind, own], [, other]] = [partIn(write), partIn(check)]
   return {
     [kind]: {
@@ -47,10 +47,10 @@ const under = (write: Write, check: Write): Write => {
 
 /** The writes with a check, after them or in the one that is about the same item; `at`: where it is. */
 export const withCheck = (writes: readonly Write[], check: Write): { writes: Write[]; at: number } => {
-  const at = writes.findIndex((write) => areOfOneItem(write, check))
+  const at = writes.findIndex((write) => targetSameItem(write, check))
   return at < 0
     ? { writes: [...writes, check], at: writes.length }
-    : { writes: writes.map((write, index) => (index === at ? under(write, check) : write)), at }
+    : { writes: writes.map((write, index) => (index === at ? addCondition(write, check) : write)), at }
 }
 
 const store = new AsyncLocalStorage<RequiredCheck | undefined>()

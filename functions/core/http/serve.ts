@@ -1,10 +1,10 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import { attachment } from '#functions/core/files/attachment.ts'
+import { attachmentDisposition } from '#functions/core/files/attachment.ts'
 import { isRevoked, refuseAppOff, refuseSuspended } from '#functions/core/security/revocations.ts'
 import { verifyAccessToken } from '#functions/core/security/tokens.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { isOptionalApp } from '#shared/apps/optional.ts'
 import type { Endpoint, Group, ParsedOf } from '#shared/core/endpoint.ts'
 import { TEXT_FAILURES } from '#shared/core/failures.ts'
@@ -14,19 +14,19 @@ import { log } from '../log.ts'
 import { ANSWER_HEADERS } from './answerHeaders.ts'
 import { ApiError, logFailure } from './apiError.ts'
 import type { Caller } from './caller.ts'
-import { compressed } from './compress.ts'
+import { compressAnswer } from './compress.ts'
 import { withDeadline } from './deadline.ts'
-import { earlierAnswer, type Idempotency, recordFor } from './idempotency.ts'
-import { charge, enforceRateLimit } from './rateLimit.ts'
+import { callerRecord, findEarlierAnswer, type Idempotency } from './idempotency.ts'
+import { chargeUnits, enforceRateLimit } from './rateLimit.ts'
 import {
   bearerToken,
   header,
   idempotencyKey,
-  inputOf,
+  parseInput,
   type Request,
-  refuseAroundCloudFront,
+  refuseCloudFrontBypass,
   refuseCrossSite,
-  requestOf,
+  toRequest,
 } from './request.ts'
 import { withRequiredCheck } from './requiredCheck.ts'
 import { rightOf } from './rights.ts'
@@ -68,7 +68,7 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
 }
 
 const parse = (endpoint: Endpoint, event: Event): unknown => {
-  const parsed = endpoint.input.safeParse(inputOf(endpoint, event))
+  const parsed = endpoint.input.safeParse(parseInput(endpoint, event))
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.slice(0, 20).map((issue) => ({
     path: issue.path.map(String).join('.') || ('keys' in issue ? issue.keys.join(',').slice(0, 100) : ''),
@@ -78,15 +78,15 @@ const parse = (endpoint: Endpoint, event: Event): unknown => {
 }
 
 /** A refused write may be a retry of one that was done: then it gets the answer of that one. */
-const replayed = async (idempotency: Idempotency, error: unknown): Promise<unknown> => {
-  const earlier = error instanceof ApiError && error.status < 500 ? await earlierAnswer(idempotency) : undefined
+const replayAnswer = async (idempotency: Idempotency, error: unknown): Promise<unknown> => {
+  const earlier = error instanceof ApiError && error.status < 500 ? await findEarlierAnswer(idempotency) : undefined
   if (!earlier) throw error
   return earlier.answer
 }
 
-const fileAnswer = async (file: File): Promise<Answer> => ({
+const toFileAnswer = async (file: File): Promise<Answer> => ({
   statusCode: 200,
-  headers: { 'content-type': file.type, 'content-disposition': attachment(file.name) },
+  headers: { 'content-type': file.type, 'content-disposition': attachmentDisposition(file.name) },
   body: Buffer.from(await file.arrayBuffer()).toString('base64'),
   isBase64Encoded: true,
 })
@@ -98,7 +98,7 @@ const endpointOf = (group: Group, event: Event): Endpoint | undefined =>
   Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
 
 const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: Event): Promise<Answer> => {
-  refuseAroundCloudFront(event)
+  refuseCloudFrontBypass(event)
   const endpoint = endpointOf(group, event)
   const handle = endpoint && handlers[endpoint.name]
   if (!endpoint || !handle) throw new ApiError('resource.notFound')
@@ -113,13 +113,13 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
   const route = `${endpoint.group}.${endpoint.name}`
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
-  const record = key ? recordFor(caller, route, key, input) : undefined
+  const record = key ? callerRecord(caller, route, key, input) : undefined
   const idempotency = { record, right, announcement: caller && announcementOf(endpoint, caller) }
   const result = await withRequiredCheck(right, async () =>
-    handle(input, caller, requestOf(event, route, idempotency, key)),
-  ).catch((error: unknown) => replayed(idempotency, error))
+    handle(input, caller, toRequest(event, route, idempotency, key)),
+  ).catch((error: unknown) => replayAnswer(idempotency, error))
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
-  if (body instanceof File) return fileAnswer(endpoint.output.parse(body) as File)
+  if (body instanceof File) return toFileAnswer(endpoint.output.parse(body) as File)
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
@@ -173,7 +173,7 @@ const compression = (group: Group): middy.MiddlewareObj<Event, Answer> => {
   const pack = async (request: middy.Request<Event, Answer>) => {
     const { event, response } = request
     if (response && !endpointOf(group, event)?.secret) {
-      request.response = await compressed(response, header(event, 'accept-encoding'))
+      request.response = await compressAnswer(response, header(event, 'accept-encoding'))
     }
   }
   return { name: 'compression', after: pack, onError: pack }
@@ -187,11 +187,11 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
     .use(failures())
     .handler((event: Event) => dispatch(group, handlers as unknown as Record<string, Untyped>, event))
   const answered = (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
-    metered(async (usage) => {
+    withMeter(async (usage) => {
       const began = performance.now()
       const answer: Answer = await run(event, context)
       const { caller } = event as Event & { caller?: Caller }
-      if (caller) charge(caller, usage.units)
+      if (caller) chargeUnits(caller, usage.units)
       log.info('call', {
         requestId: event.requestContext.requestId,
         route: event.routeKey,

@@ -1,8 +1,8 @@
 import type * as SDK from '@aws-sdk/client-ses'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { emulator, environment } from '../environment.ts'
-import { ask, clientSettings, SERVICE_SILENT } from '../services.ts'
-import { type Attachment, type Letter, letterMime, namedAddress, toMime } from './mime.ts'
+import { callService, clientSettings, SERVICE_UNRESPONSIVE } from '../services.ts'
+import { type Attachment, formatNamedAddress, type OutgoingMail, toMime, toOutgoingMime } from './mime.ts'
 
 /** Put together once: the SDK has hundreds of names. */
 let service: (typeof SDK & { client: SDK.SESClient }) | undefined
@@ -26,13 +26,13 @@ const ses = async () => {
  * What an attempt that did not succeed says of its mail: SES will never write to the `address`, or has `refused` the mail;
  * `untaken`: it has not taken it now; `unknown`: it may have.
  */
-export type MailFailure = 'address' | 'refused' | 'untaken' | 'unknown'
+export type SendFailure = 'address' | 'refused' | 'untaken' | 'unknown'
 
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-const NOT_NOW = /throttl|toomany|limitexceeded/i
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const THROTTLED = /throttl|toomany|limitexceeded/i
 
 /** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
-export const mailFailureOf = (thrown: unknown): MailFailure => {
+export const classifySendFailure = (thrown: unknown): SendFailure => {
   const error = thrown instanceof ApiError ? thrown.cause : thrown
   const {
     name = '',
@@ -48,10 +48,12 @@ export const mailFailureOf = (thrown: unknown): MailFailure => {
   if (status === undefined) {
     // A connection that never was carried no mail.
     const asked =
-      name !== SERVICE_SILENT && !NEVER_ARRIVED.has(code) && !message.includes('without establishing a connection')
+      name !== SERVICE_UNRESPONSIVE &&
+      !CONNECTION_ERRORS.has(code) &&
+      !message.includes('without establishing a connection')
     return asked ? 'unknown' : 'untaken'
   }
-  if (status === 400) return NOT_NOW.test(name) ? 'untaken' : 'refused'
+  if (status === 400) return THROTTLED.test(name) ? 'untaken' : 'refused'
   return status > 400 ? 'untaken' : 'unknown'
 }
 
@@ -80,18 +82,18 @@ export const sendMail = async (
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client, SendEmailCommand } = await ses()
   const command = new SendEmailCommand({
-    Source: namedAddress(sender(mail)),
+    Source: formatNamedAddress(sender(mail)),
     Destination: { ToAddresses: [to] },
     ...(replyTo && { ReplyToAddresses: [replyTo] }),
     Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
     ConfigurationSetName: environment.mailConfigurationSet,
     Tags: tags(about),
   })
-  await ask('mail', (until) => client.send(command, until))
+  await callService('mail', (until) => client.send(command, until))
 }
 
 /** Sends one mail with a file. */
-export const sendMailWith = async (
+export const sendMailWithAttachment = async (
   attachment: Attachment,
   to: string,
   mail: Parts,
@@ -104,7 +106,7 @@ export const sendMailWith = async (
     RawMessage: { Data: Buffer.from(toMime({ ...mail, from: sender(mail), to, replyTo, attachment })) },
     ConfigurationSetName: environment.mailConfigurationSet,
   })
-  await ask('mail', (until) => client.send(command, until))
+  await callService('mail', (until) => client.send(command, until))
 }
 
 /** What the service calls a mail, as the headers of the answers to it do. */
@@ -112,15 +114,19 @@ const messageIdOf = (id: string, region: string): string =>
   `<${id}@${region === 'us-east-1' ? 'email' : region}.amazonses.com>`
 
 /** Sends what somebody has written to one address outside; answers its Message-ID. */
-export const sendLetter = async (letter: Letter, to: string, about: Record<string, string>): Promise<string> => {
+export const sendOutgoingMail = async (
+  letter: OutgoingMail,
+  to: string,
+  about: Record<string, string>,
+): Promise<string> => {
   const { client, SendRawEmailCommand } = await ses()
   const command = new SendRawEmailCommand({
     Source: letter.from.address,
     Destinations: [to],
-    RawMessage: { Data: Buffer.from(letterMime(letter)) },
+    RawMessage: { Data: Buffer.from(toOutgoingMime(letter)) },
     ConfigurationSetName: environment.mailConfigurationSet,
     Tags: tags(about),
   })
-  const { MessageId = '' } = await ask('mail', (until) => client.send(command, until))
+  const { MessageId = '' } = await callService('mail', (until) => client.send(command, until))
   return messageIdOf(MessageId, environment.credentials.region)
 }

@@ -10,14 +10,14 @@ export interface Attachment {
   content: string
 }
 
-interface Named {
+interface NamedAddress {
   /** May be empty. */
   name: string
   address: string
 }
 
 interface Message {
-  from: Named
+  from: NamedAddress
   to: string
   replyTo: string | undefined
   subject: string
@@ -27,24 +27,24 @@ interface Message {
 }
 
 /** Lines of 76 characters, as RFC 2045 asks for. */
-const folded = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n')
-const encoded = (text: string): string => folded(Buffer.from(text).toString('base64'))
+const foldLines = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n')
+const encodeBase64Lines = (text: string): string => foldLines(Buffer.from(text).toString('base64'))
 /** A header's text as words of RFC 2047, of at most 75 letters: nothing in it can end the header. Cut between characters, as each word stands alone. */
-const words = (text: string): string =>
+const encodeHeaderWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
 /** An address in a header; one that could end the header is not taken. */
-const address = (text: string): string => {
+const formatAddress = (text: string): string => {
   if (/[\s<>",;\p{Cc}]/u.test(text)) throw new Error('An address that no header can hold')
   return `<${text}>`
 }
 
 /** An address with what its owner is called, in whatever letters, on one line of ASCII. */
-export const namedAddress = ({ name, address: one }: Named): string =>
-  `${/^[\w -]+$/.test(name) ? name : words(name).replaceAll('\r\n', '')} ${address(one)}`
+export const formatNamedAddress = ({ name, address: one }: NamedAddress): string =>
+  `${/^[\w -]+$/.test(name) ? name : encodeHeaderWords(name).replaceAll('\r\n', '')} ${formatAddress(one)}`
 
 const part = (headers: readonly string[], body: string): string => `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
 const textPart = (type: string, text: string): string =>
-  part([`Content-Type: text/${type}; charset=UTF-8`, 'Content-Transfer-Encoding: base64'], encoded(text))
+  part([`Content-Type: text/${type}; charset=UTF-8`, 'Content-Transfer-Encoding: base64'], encodeBase64Lines(text))
 const multipart = (kind: string, parts: readonly string[]): [string, string] => {
   const boundary = randomBytes(18).toString('hex')
   const body = parts.map((one) => `--${boundary}\r\n${one}`).join('')
@@ -52,7 +52,7 @@ const multipart = (kind: string, parts: readonly string[]): [string, string] => 
 }
 
 /** Header lines and a body of text, formatted text and files, as RFC 5322 and MIME want them. */
-const message = (
+const buildMessage = (
   headers: readonly string[],
   { text, html, files }: { text: string; html: string; files: readonly string[] },
 ): string => {
@@ -65,26 +65,26 @@ const message = (
 const filePart = (type: string, filename: string, content: string): string =>
   part(
     [`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', `Content-Disposition: attachment; ${filename}`],
-    folded(content),
+    foldLines(content),
   )
 
 /** A mail with one attachment. */
 export const toMime = ({ from, to, replyTo, subject, text, html, attachment }: Message): string => {
   const { name, type, content } = attachment
   const headers = [
-    `From: ${namedAddress(from)}`,
-    `To: ${address(to)}`,
-    ...(replyTo ? [`Reply-To: ${address(replyTo)}`] : []),
-    `Subject: ${words(subject)}`,
+    `From: ${formatNamedAddress(from)}`,
+    `To: ${formatAddress(to)}`,
+    ...(replyTo ? [`Reply-To: ${formatAddress(replyTo)}`] : []),
+    `Subject: ${encodeHeaderWords(subject)}`,
   ]
-  return message(headers, { text, html, files: [filePart(type, `filename="${name}"`, content)] })
+  return buildMessage(headers, { text, html, files: [filePart(type, `filename="${name}"`, content)] })
 }
 
 /** What somebody writes to people outside. Who gets it unseen is in no header, as no header says it here. */
-export interface Letter {
-  from: Named
-  to: readonly Named[]
-  cc: readonly Named[]
+export interface OutgoingMail {
+  from: NamedAddress
+  to: readonly NamedAddress[]
+  cc: readonly NamedAddress[]
   subject: string
   text: string
   html: string
@@ -94,9 +94,9 @@ export interface Letter {
   references: readonly string[]
   /** The one of them that it answers. */
   inReplyTo: string | undefined
-  files: readonly LetterFile[]
+  files: readonly OutgoingFile[]
 }
-export interface LetterFile {
+export interface OutgoingFile {
   /** As somebody has called it. */
   name: string
   /** Its media type. */
@@ -104,22 +104,24 @@ export interface LetterFile {
   content: Buffer
 }
 
-const party = ({ name, address: one }: Named): string => (name ? `${words(name)}\r\n ${address(one)}` : address(one))
-const parties = (title: string, people: readonly Named[]): string[] =>
-  people.length > 0 ? [`${title}: ${people.map(party).join(',\r\n ')}`] : []
+const formatParty = ({ name, address: one }: NamedAddress): string =>
+  name ? `${encodeHeaderWords(name)}\r\n ${formatAddress(one)}` : formatAddress(one)
+const formatPartyHeader = (title: string, people: readonly NamedAddress[]): string[] =>
+  people.length > 0 ? [`${title}: ${people.map(formatParty).join(',\r\n ')}`] : []
 /** Message-IDs that a header can hold; what others have written as theirs may be anything. */
 export const isMessageId = (text: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text)
 
-const percented = (text: string): string =>
+const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 /** Of a line, which no mail service takes with more than 998. */
-const LONGEST_VALUE = 900
+const MAX_VALUE_LENGTH = 900
 
 /** A name of whatever letters, as RFC 2231 wants it, beside one that every program reads: neither can end the header. */
-const filenameOf = (name: string): string => {
+const formatFilename = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, (letter) => (/\p{M}/u.test(letter) ? '' : '_'))
-  const whole = percented(name.toWellFormed())
-  const parts = whole.length > LONGEST_VALUE ? (name.toWellFormed().match(/.{1,75}/gsu) ?? []).map(percented) : [whole]
+  const whole = percentEncode(name.toWellFormed())
+  const parts =
+    whole.length > MAX_VALUE_LENGTH ? (name.toWellFormed().match(/.{1,75}/gsu) ?? []).map(percentEncode) : [whole]
   const exact = parts.map((one, index) => {
     const field = parts.length > 1 ? `filename*${index}*` : 'filename*'
     return `${field}=${index === 0 ? "UTF-8''" : ''}${one}`
@@ -128,21 +130,21 @@ const filenameOf = (name: string): string => {
 }
 
 /** The same as a mail. */
-export const letterMime = (letter: Letter): string => {
+export const toOutgoingMime = (letter: OutgoingMail): string => {
   const { from, to, cc, subject, text, html, messageId, inReplyTo } = letter
   const references = letter.references.filter(isMessageId)
   const headers = [
-    `From: ${party(from)}`,
-    ...parties('To', to),
-    ...parties('Cc', cc),
-    `Reply-To: ${party(from)}`,
-    `Subject: ${words(subject)}`,
+    `From: ${formatParty(from)}`,
+    ...formatPartyHeader('To', to),
+    ...formatPartyHeader('Cc', cc),
+    `Reply-To: ${formatParty(from)}`,
+    `Subject: ${encodeHeaderWords(subject)}`,
     `Message-ID: ${messageId}`,
     ...(inReplyTo && isMessageId(inReplyTo) ? [`In-Reply-To: ${inReplyTo}`] : []),
     ...(references.length > 0 ? [`References: ${references.join('\r\n ')}`] : []),
   ]
   const files = letter.files.map(({ name, type, content }) =>
-    filePart(type, filenameOf(name), content.toString('base64')),
+    filePart(type, formatFilename(name), content.toString('base64')),
   )
-  return message(headers, { text, html, files })
+  return buildMessage(headers, { text, html, files })
 }

@@ -26,11 +26,11 @@ const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify',
 
 /** Of pictures that a text may have: which file each shows, in words too, and how large it is. */
 const PICTURE_ATTRIBUTES = ['data-file', 'alt', 'width', 'height']
-const ONE_FILE = /^[0-9A-Za-z]{1,40}$/
+const FILE_ID = /^[0-9A-Za-z]{1,40}$/
 const PIXELS = /^[1-9]\d{0,4}$/
 
 /** A picture as it is stored, whatever was sent of it: never with an address of its own. */
-const pictureOf = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
+const sanitizePicture = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
   'data-file': sent['data-file'] ?? '',
   alt: stripForbiddenCharacters(sent.alt ?? '', false)
     .trim()
@@ -39,13 +39,13 @@ const pictureOf = (sent: Record<string, string>, alternative: number): Record<st
 })
 
 /** What a text may have beside words. */
-interface Allowed {
+interface SanitizeOptions {
   /** Pictures that name a file, each with so many characters about it at most; none where it is not said. */
   pictures?: { alternative: number }
 }
 
 /** HTML of the editor reduced to the allow-list. The sanitiser is loaded at its first use. */
-export const sanitize = async (html: string, { pictures }: Allowed = {}): Promise<string> => {
+export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptions = {}): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = sanitizeHtml(html, {
     allowedTags: pictures ? [...TAGS, 'img'] : TAGS,
@@ -59,25 +59,30 @@ export const sanitize = async (html: string, { pictures }: Allowed = {}): Promis
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
       ...(pictures && {
         img: (tagName: string, sent: Record<string, string>) => ({
-          ...{ tagName, attribs: pictureOf(sent, pictures.alternative) },
+          ...{ tagName, attribs: sanitizePicture(sent, pictures.alternative) },
         }),
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ONE_FILE.test(attribs['data-file'] ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !FILE_ID.test(attribs['data-file'] ?? ''),
   })
   return stripForbiddenCharacters(clean, true)
 }
 
 /** Plain text as HTML that shows it. */
-export const toHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
  * The same, of at most `most` characters as it is stored: cleaning may make it longer. One that is longer is refused at its
  * field, so that whatever was kept can be sent back as it was read.
  */
-export const sanitizeWithin = async (html: string, most: number, path: string, allowed?: Allowed): Promise<string> => {
-  const clean = await sanitize(html, allowed)
+export const sanitizeRichTextWithin = async (
+  html: string,
+  most: number,
+  path: string,
+  allowed?: SanitizeOptions,
+): Promise<string> => {
+  const clean = await sanitizeRichText(html, allowed)
   if (clean.length > most) throw new ApiError('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
   return clean
 }

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './commonWords.ts'
 
 /** What passwords are made of again and again, here and in France: beside one of them a password needs something else. */
-const EVERYDAY = `
+const EVERYDAY_WORDS = `
   password passwort passe motdepasse mdp secret login admin administrateur administrator utilisateur user root test demo
   azerty azertyuiop qwerty qwertyuiop qwertz qsdfgh wxcvbn asdfgh zxcvbn
   bonjour bonsoir salut coucou bienvenue welcome hello letmein iloveyou jetaime soleil sunshine chouchou doudou loulou
@@ -17,7 +17,7 @@ const EVERYDAY = `
   .split(/\s+/)
 
 /** So many letters that are of no known word make a password worth the name. */
-const OWN_LETTERS = 4
+const MIN_OWN_LETTERS = 4
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const letters = (text: string): string => text.replace(/[^a-z]/g, '')
@@ -47,10 +47,10 @@ const wordsOf = (text: string): string[] =>
  */
 export const isCommonPassword = (password: string, known: readonly string[]): boolean => {
   const personal = known.flatMap((text) => [...wordsOf(text), letters(plain(text))]).filter(({ length }) => length >= 3)
-  const words = [...EVERYDAY, ...personal].toSorted((a, b) => b.length - a.length)
+  const words = [...EVERYDAY_WORDS, ...personal].toSorted((a, b) => b.length - a.length)
   return readings(password).some((reading) => {
     if (COMMON_WORDS.has(reading)) return true
     const own = words.reduce((left, word) => left.replaceAll(word, ' '), letters(reading))
-    return own.includes(' ') && letters(own).length < OWN_LETTERS
+    return own.includes(' ') && letters(own).length < MIN_OWN_LETTERS
   })
 }

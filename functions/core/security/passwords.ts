@@ -7,7 +7,7 @@ type Cost = typeof COST
 let cost = COST
 
 /** For tests that hash by the hundred: the least that argon2 takes, in this process and from now on. */
-export const hashCheaply = (): void => {
+export const lowerHashCost = (): void => {
   cost = { memory: 8, passes: 1, parallelism: 1 }
 }
 
@@ -17,7 +17,7 @@ const TAG_BYTES = 32
 const derive = promisify(argon2)
 
 /** The same password typed on another keyboard or system is the same: Unicode's compatibility forms become one. */
-const tagOf = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+const deriveTag = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost })
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
@@ -36,18 +36,18 @@ const fromText = (hash: string) => {
 }
 
 /** The hash of no password: verifying against it takes as long as against a real one, and fails. */
-const nobody = (): string => toText(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
+const dummyHash = (): string => toText(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
 /** A password's argon2id hash with its parameters, as a PHC string. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return toText(salt, await tagOf(password, salt, cost, TAG_BYTES))
+  return toText(salt, await deriveTag(password, salt, cost, TAG_BYTES))
 }
 
 /** Whether a password is the one of a hash; without a hash it takes the same time and is not. */
-export const isPassword = async (password: string, hash: string = nobody()): Promise<boolean> => {
+export const verifyPassword = async (password: string, hash: string = dummyHash()): Promise<boolean> => {
   const { cost: itsCost, salt, tag } = fromText(hash)
-  return timingSafeEqual(await tagOf(password, salt, itsCost, tag.length), tag)
+  return timingSafeEqual(await deriveTag(password, salt, itsCost, tag.length), tag)
 }
 
 /** Whether a hash was made with other parameters than today's. */

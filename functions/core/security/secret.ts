@@ -11,14 +11,14 @@ let secret: Promise<Buffer> | undefined
 /** The stack's own secret, made at its first use and kept in the table, where only functions can read it; one read a container. */
 const signingSecret = (): Promise<Buffer> => {
   // It is the product's own, whoever calls.
-  secret ??= withRequiredCheck(undefined, readOrMake).catch((error) => {
+  secret ??= withRequiredCheck(undefined, readOrCreateSecret).catch((error) => {
     secret = undefined
     throw error
   })
   return secret
 }
 
-const readOrMake = async (): Promise<Buffer> => {
+const readOrCreateSecret = async (): Promise<Buffer> => {
   const stored = async () => (await getItem(KEY))?.value as string | undefined
   const first = await stored()
   if (first) return Buffer.from(first, 'base64')
@@ -42,7 +42,7 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
 }
 
 /** Forgets the secret: the next use reads it again. For tests and the local stack. */
-export const forgetSecret = (): void => {
+export const resetSecret = (): void => {
   secret = undefined
 }
 

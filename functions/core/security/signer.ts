@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import type { KMSClient } from '@aws-sdk/client-kms'
 import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { environment } from '../environment.ts'
-import { ask, clientSettings } from '../services.ts'
+import { callService, clientSettings } from '../services.ts'
 import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims } from './claims.ts'
 import { publicKeys } from './tokens.ts'
 
-const FILE = 'file:'
+const FILE_PREFIX = 'file:'
 
 let client: KMSClient | undefined
 
@@ -19,7 +19,7 @@ const kms = async () => {
   return { client, ...commands }
 }
 
-const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
+const signWithKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
   const { client: service, SignCommand } = await kms()
   const command = new SignCommand({
     KeyId,
@@ -27,25 +27,27 @@ const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
     MessageType: 'DIGEST',
     SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256',
   })
-  const { Signature } = await ask('keys', (until) => service.send(command, until)).catch((cause: unknown) => {
+  const { Signature } = await callService('keys', (until) => service.send(command, until)).catch((cause: unknown) => {
     throw cause instanceof ApiError ? cause : busy(cause)
   })
   if (!Signature) throw new Error('KMS answered without a signature')
   return Signature
 }
 
-let kept: { path: string; key: KeyObject } | undefined
+let cachedKey: { path: string; key: KeyObject } | undefined
 
-const signByFile = async (text: string, path: string): Promise<Uint8Array> => {
+const signWithKeyFile = async (text: string, path: string): Promise<Uint8Array> => {
   if (environment.onAws) throw new Error('A key file is set to sign with on AWS')
-  if (kept?.path !== path) kept = { path, key: createPrivateKey(await readFile(path)) }
-  return promisify(signWith)('sha256', Buffer.from(text), kept.key)
+  if (cachedKey?.path !== path) cachedKey = { path, key: createPrivateKey(await readFile(path)) }
+  return promisify(signWith)('sha256', Buffer.from(text), cachedKey.key)
 }
 
 /** The RS256 signature of a text. */
 const sign = (text: string): Promise<Uint8Array> => {
   const { signingKey } = environment
-  return signingKey.startsWith(FILE) ? signByFile(text, signingKey.slice(FILE.length)) : signByKms(text, signingKey)
+  return signingKey.startsWith(FILE_PREFIX)
+    ? signWithKeyFile(text, signingKey.slice(FILE_PREFIX.length))
+    : signWithKms(text, signingKey)
 }
 
 const encode = (part: Record<string, unknown>): string => Buffer.from(JSON.stringify(part)).toString('base64url')

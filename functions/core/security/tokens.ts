@@ -43,20 +43,20 @@ type Payload = Record<string, unknown>
 /** Of tokens whose signature was verified here, as a page asks by the same one for a quarter of an hour. */
 const verified = new Map<string, Payload>()
 /** The oldest is forgotten first. */
-const REMEMBERED = 500
+const MAX_VERIFIED_TOKENS = 500
 
 /** What a token says that one of the keys has signed, for here; throws at any other. */
-const payloadOf = (token: string): Payload => {
+const verifyPayload = (token: string): Payload => {
   verifier ??= createVerifier()
   const payload = verified.get(token) ?? verifier.verifySync(token)
   verified.set(token, payload)
-  if (verified.size > REMEMBERED) verified.delete(verified.keys().next().value ?? '')
+  if (verified.size > MAX_VERIFIED_TOKENS) verified.delete(verified.keys().next().value ?? '')
   return payload
 }
 
 const TYPES: readonly unknown[] = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] satisfies Claims['type'][]
 const LANGUAGES: readonly unknown[] = ['EN', 'FR'] satisfies Claims['language'][]
-const KNOWN: readonly unknown[] = PERMISSIONS
+const KNOWN_PERMISSIONS: readonly unknown[] = PERMISSIONS
 /** By how many seconds the clock of the function that issued a token may be ahead. */
 const SKEW_SECONDS = 60
 
@@ -64,7 +64,7 @@ const isId = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1
 const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
 
 /** The claims of a signed payload; undefined unless each is there and of its kind, and it is in its time. */
-const claimsIn = (payload: Payload): Claims | undefined => {
+const parseClaims = (payload: Payload): Claims | undefined => {
   const { sub, sid, tenant, name, permissions, type, language, needs2fa, iat, exp, token_use } = payload
   // The time of day on this machine, like the verifier's.
   const latest = Math.max(epochSeconds(), Date.now() / 1000) + SKEW_SECONDS
@@ -73,7 +73,7 @@ const claimsIn = (payload: Payload): Claims | undefined => {
     [sub, sid, tenant].every(isId) &&
     typeof name === 'string' &&
     Array.isArray(permissions) &&
-    permissions.every((one) => KNOWN.includes(one)) &&
+    permissions.every((one) => KNOWN_PERMISSIONS.includes(one)) &&
     TYPES.includes(type) &&
     LANGUAGES.includes(language) &&
     (needs2fa === undefined || needs2fa === true) &&
@@ -88,14 +88,14 @@ const claimsIn = (payload: Payload): Claims | undefined => {
 export const verifyAccessToken = (token: string): Claims | undefined => {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   try {
-    return claimsIn(payloadOf(token))
+    return parseClaims(verifyPayload(token))
   } catch {
     return undefined
   }
 }
 
 /** Forgets the keys: the next token reads the environment again. For tests and the local stack. */
-export const forgetKeys = (): void => {
+export const resetTokenKeys = (): void => {
   keys = undefined
   verifier = undefined
   verified.clear()

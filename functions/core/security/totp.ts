@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const STEP_SECONDS = 30
 const DIGITS = 6
 /** How many steps before and after the present one a clock may be off. */
-const WINDOW = 1
+const WINDOW_STEPS = 1
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -25,7 +25,7 @@ export const newTotpSecret = (): string => toBase32(randomBytes(20))
 /** The step that an instant (seconds since 1970) is in. */
 const stepAt = (seconds: number): number => Math.floor(seconds / STEP_SECONDS)
 
-const codeOf = (secret: string, step: number): string => {
+const computeCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', fromBase32(secret)).update(counter).digest()
@@ -34,15 +34,17 @@ const codeOf = (secret: string, step: number): string => {
 }
 
 /** The code that an authenticator app shows at an instant (seconds since 1970). */
-export const totpAt = (secret: string, seconds: number): string => codeOf(secret, stepAt(seconds))
+export const totpAt = (secret: string, seconds: number): string => computeCode(secret, stepAt(seconds))
 
 /** The step whose code this is, near an instant and later than `after`; undefined when it is none. */
-export const stepOf = (secret: string, code: string, seconds: number, after: number): number | undefined => {
+export const findTotpStep = (secret: string, code: string, seconds: number, after: number): number | undefined => {
   const present = stepAt(seconds)
-  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => present - WINDOW + index)
+  const steps = Array.from({ length: 2 * WINDOW_STEPS + 1 }, (_, index) => present - WINDOW_STEPS + index)
   return steps.find(
     (step) =>
-      step > after && code.length === DIGITS && timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)),
+      step > after &&
+      code.length === DIGITS &&
+      timingSafeEqual(Buffer.from(computeCode(secret, step)), Buffer.from(code)),
   )
 }
 

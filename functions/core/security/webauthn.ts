@@ -8,7 +8,7 @@ type Response = Readonly<Record<string, unknown>>
 /** EdDSA, ES256, RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
-const PATIENCE_MS = 5 * 60_000
+const CEREMONY_TIMEOUT_MS = 5 * 60_000
 
 /** The site that passkeys are for: always where this stack says it is, never where a request says. */
 const site = () => {
@@ -21,7 +21,7 @@ interface Credential {
   id: string
   transports: string[]
 }
-const described = (credentials: readonly Credential[]) =>
+const toDescriptors = (credentials: readonly Credential[]) =>
   credentials.map(({ id, transports }) => ({ id, type: 'public-key', transports }))
 
 /** What a browser needs to make a passkey; `challenge` and the user's `id` are base64url. */
@@ -34,9 +34,9 @@ export const creationOptions = (
   user,
   challenge,
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-  timeout: PATIENCE_MS,
+  timeout: CEREMONY_TIMEOUT_MS,
   attestation: 'none',
-  excludeCredentials: described(existing),
+  excludeCredentials: toDescriptors(existing),
   authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification: 'preferred' },
 })
 
@@ -50,13 +50,13 @@ export const requestOptions = (
 ): Record<string, unknown> => ({
   rpId: site().hostname,
   challenge,
-  timeout: PATIENCE_MS,
-  allowCredentials: described(allowed),
+  timeout: CEREMONY_TIMEOUT_MS,
+  allowCredentials: toDescriptors(allowed),
   userVerification,
 })
 
 /** The library throws at whatever is wrong with a response; it is loaded with the first one. */
-const verified = async <T>(
+const tryVerify = async <T>(
   verify: (library: typeof import('@simplewebauthn/server')) => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   const library = await import('@simplewebauthn/server')
@@ -69,11 +69,11 @@ const verified = async <T>(
 }
 
 /** The passkey that a browser made for a challenge; undefined when it did not, or not for this site. */
-export const madePasskey = (
+export const verifyRegistration = (
   response: Response,
   challenge: string,
 ): Promise<(Credential & { publicKey: string; counter: number }) | undefined> =>
-  verified(async ({ verifyRegistrationResponse }) => {
+  tryVerify(async ({ verifyRegistrationResponse }) => {
     const { origin, hostname } = site()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -98,13 +98,13 @@ export const madePasskey = (
  * How often a passkey says it was used, when a browser used it on a challenge; undefined when it did not. With `required`
  * the authenticator has to have asked who is there; beside a password it is enough that somebody is.
  */
-export const usedPasskey = (
+export const verifyAssertion = (
   response: Response,
   challenge: string,
   { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
   userVerification: UserVerification,
 ): Promise<number | undefined> =>
-  verified(async ({ verifyAuthenticationResponse }) => {
+  tryVerify(async ({ verifyAuthenticationResponse }) => {
     const { origin, hostname } = site()
     const { verified: holds, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

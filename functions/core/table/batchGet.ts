@@ -1,14 +1,14 @@
 import type { Item, Key } from './item.ts'
 import { getItems } from './table.ts'
 
-const AT_ONCE = 100
+const MAX_KEYS_PER_REQUEST = 100
 const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
 /** Items by key, however many and whichever of them twice; when they are read `eventually` at half the price. */
 export const batchGet = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
   const wanted = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
-  const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, part) =>
-    getItems(wanted.slice(part * AT_ONCE, (part + 1) * AT_ONCE), { eventually }),
+  const parts = Array.from({ length: Math.ceil(wanted.length / MAX_KEYS_PER_REQUEST) }, (_, part) =>
+    getItems(wanted.slice(part * MAX_KEYS_PER_REQUEST, (part + 1) * MAX_KEYS_PER_REQUEST), { eventually }),
   )
   const found = new Map<string, Item>()
   for (const item of (await Promise.all(parts)).flat()) if (item) found.set(nameOf(item), item)

@@ -59,5 +59,5 @@ export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Ex
 }
 
 /** Several conditions that must all hold. */
-export const all = (conditions: readonly Expression[]): Expression =>
+export const allOf = (conditions: readonly Expression[]): Expression =>
   conditions.reduce((left, right) => expression`${left} AND ${right}`)

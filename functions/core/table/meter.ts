@@ -10,7 +10,7 @@ export interface Usage {
 const store = new AsyncLocalStorage<Usage>()
 
 /** Runs a call with a meter of its own. */
-export const metered = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
+export const withMeter = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
   const usage: Usage = { requests: 0, units: 0 }
   return store.run(usage, () => run(usage))
 }
@@ -19,7 +19,7 @@ export const metered = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
 export const currentUsage = (): Usage => store.getStore() ?? { requests: 0, units: 0 }
 
 /** Counts a request to the table. */
-export const count = (units: number): void => {
+export const countRequest = (units: number): void => {
   const usage = store.getStore()
   if (!usage) return
   usage.requests += 1

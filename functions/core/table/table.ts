@@ -18,19 +18,19 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { busy } from '#functions/core/http/apiError.ts'
 import { assertRightsChecked } from '#functions/core/http/requiredCheck.ts'
 import { environment, tableEmulator } from '../environment.ts'
-import { ask, clientSettings, throttled, type Until } from '../services.ts'
-import { ending, endingChange } from './ending.ts'
+import { type AbortOptions, callService, clientSettings, reportThrottling } from '../services.ts'
+import { withExpiry, withExpiryUpdate } from './expiry.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
 import { writeUnits } from './itemSize.ts'
-import { count } from './meter.ts'
+import { countRequest } from './meter.ts'
 import { reportUnreadable } from './unreadable.ts'
 
 type Index = 'gsi1'
 
 let client: DynamoDBDocumentClient | undefined
 /** The SDK's, of the table that the environment names. */
-export const sdkClient = (): DynamoDBDocumentClient => {
+export const createTableClient = (): DynamoDBDocumentClient => {
   const made = DynamoDBDocumentClient.from(
     // One retrying layer, with jitter.
     new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
@@ -41,24 +41,24 @@ export const sdkClient = (): DynamoDBDocumentClient => {
   return made
 }
 const db = (): DynamoDBDocumentClient => {
-  client ??= sdkClient()
+  client ??= createTableClient()
   return client
 }
 
 /** Asks by this client until it is forgotten. For tests. */
-export const connectBy = (other: DynamoDBDocumentClient): void => {
+export const setTableClient = (other: DynamoDBDocumentClient): void => {
   client = other
 }
 
 /** Forgets the connection: the next request reads the environment again. For tests and the local stack. */
-export const disconnect = (): void => {
+export const disconnectTable = (): void => {
   client?.destroy()
   client = undefined
 }
 
 type Consumed = { CapacityUnits?: number } | undefined
-const spent = (consumed: Consumed | Consumed[]): void =>
-  count([consumed].flat().reduce((total, one) => total + (one?.CapacityUnits ?? 0), 0))
+const countConsumed = (consumed: Consumed | Consumed[]): void =>
+  countRequest([consumed].flat().reduce((total, one) => total + (one?.CapacityUnits ?? 0), 0))
 
 const attributes = (...expressions: (Expression | undefined)[]) => {
   const names = Object.assign({}, ...expressions.map((one) => one?.names))
@@ -69,16 +69,16 @@ const attributes = (...expressions: (Expression | undefined)[]) => {
   }
 }
 
-const metered = { ReturnConsumedCapacity: 'TOTAL' } as const
+const METERED = { ReturnConsumedCapacity: 'TOTAL' } as const
 /** What a refused write consumes depends on the item that it met, and is counted from it: the table says no figure. */
-const refusable = { ...metered, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
+const CONDITIONAL = { ...METERED, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
 /** One item by its key, read after every write that was answered before. */
 export const getItem = async (key: Key): Promise<Item | undefined> => {
-  const answer = await ask('table', (until) =>
-    db().send(new GetCommand({ ...metered, TableName: environment.table, Key: key, ConsistentRead: true }), until),
+  const answer = await callService('table', (until) =>
+    db().send(new GetCommand({ ...METERED, TableName: environment.table, Key: key, ConsistentRead: true }), until),
   )
-  spent(answer.ConsumedCapacity)
+  countConsumed(answer.ConsumedCapacity)
   return answer.Item as Item | undefined
 }
 
@@ -91,16 +91,16 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
   let asked: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
   for (let round = 0; asked.length > 0; round++) {
     if (round > 4) throw busy()
-    const answer = await ask('table', (until) =>
+    const answer = await callService('table', (until) =>
       db().send(
         new BatchGetCommand({
-          ...metered,
+          ...METERED,
           RequestItems: { [environment.table]: { Keys: asked, ConsistentRead: !eventually } },
         }),
         until,
       ),
     )
-    spent(answer.ConsumedCapacity)
+    countConsumed(answer.ConsumedCapacity)
     found.push(...((answer.Responses?.[environment.table] ?? []) as Item[]))
     asked = answer.UnprocessedKeys?.[environment.table]?.Keys ?? []
   }
@@ -125,10 +125,10 @@ export interface Query {
 export const queryPage = async (
   query: Query,
 ): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
-  const answer = await ask('table', (until) =>
+  const answer = await callService('table', (until) =>
     db().send(
       new QueryCommand({
-        ...metered,
+        ...METERED,
         TableName: environment.table,
         IndexName: query.index,
         KeyConditionExpression: query.where.text,
@@ -142,7 +142,7 @@ export const queryPage = async (
       until,
     ),
   )
-  spent(answer.ConsumedCapacity)
+  countConsumed(answer.ConsumedCapacity)
   return { items: (answer.Items ?? []) as Item[], last: answer.LastEvaluatedKey }
 }
 
@@ -159,25 +159,27 @@ export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<I
 }
 
 /** A single conditional write; false when the condition does not hold. */
-const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
+const writeConditionally = async (
+  request: (until: AbortOptions) => Promise<{ ConsumedCapacity?: Consumed }>,
+): Promise<boolean> => {
   assertRightsChecked([])
   try {
-    spent((await ask('table', request)).ConsumedCapacity)
+    countConsumed((await callService('table', request)).ConsumedCapacity)
     return true
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-    count(writeUnits(error.Item))
+    countRequest(writeUnits(error.Item))
     return false
   }
 }
 
 export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
-  conditional((until) =>
+  writeConditionally((until) =>
     db().send(
       new PutCommand({
-        ...refusable,
+        ...CONDITIONAL,
         TableName: environment.table,
-        Item: ending(item),
+        Item: withExpiry(item),
         ConditionExpression: when?.text,
         ...attributes(when),
       }),
@@ -186,10 +188,10 @@ export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
   )
 
 export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
-  conditional((until) =>
+  writeConditionally((until) =>
     db().send(
       new DeleteCommand({
-        ...refusable,
+        ...CONDITIONAL,
         TableName: environment.table,
         Key: { pk: key.pk, sk: key.sk },
         ConditionExpression: when?.text,
@@ -201,12 +203,12 @@ export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
 
 /** Changes an item; answers it as it is afterwards, or undefined when the condition does not hold. */
 export const updateItem = async (key: Key, asked: Expression, when?: Expression): Promise<Item | undefined> => {
-  const change = endingChange(key, asked)
+  const change = withExpiryUpdate(key, asked)
   let after: Item | undefined
-  const done = await conditional(async (until) => {
+  const done = await writeConditionally(async (until) => {
     const answer = await db().send(
       new UpdateCommand({
-        ...refusable,
+        ...CONDITIONAL,
         TableName: environment.table,
         Key: { pk: key.pk, sk: key.sk },
         UpdateExpression: change.text,
@@ -222,45 +224,47 @@ export const updateItem = async (key: Key, asked: Expression, when?: Expression)
   return done ? after : undefined
 }
 
-const common = (when: Expression | undefined) => ({
+const commonParams = (when: Expression | undefined) => ({
   TableName: environment.table,
   ...(when && { ConditionExpression: when.text, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
 })
 
 /** The parts of a transaction. */
 export const put = (item: Item, when?: Expression): Write => ({
-  Put: { ...common(when), Item: ending(item), ...attributes(when) },
+  Put: { ...commonParams(when), Item: withExpiry(item), ...attributes(when) },
 })
 export const update = ({ pk, sk }: Key, asked: Expression, when?: Expression): Write => {
-  const change = endingChange({ pk, sk }, asked)
-  return { Update: { ...common(when), Key: { pk, sk }, UpdateExpression: change.text, ...attributes(change, when) } }
+  const change = withExpiryUpdate({ pk, sk }, asked)
+  return {
+    Update: { ...commonParams(when), Key: { pk, sk }, UpdateExpression: change.text, ...attributes(change, when) },
+  }
 }
 export const remove = ({ pk, sk }: Key, when?: Expression): Write => ({
-  Delete: { ...common(when), Key: { pk, sk }, ...attributes(when) },
+  Delete: { ...commonParams(when), Key: { pk, sk }, ...attributes(when) },
 })
 export const check = ({ pk, sk }: Key, when: Expression): Write => ({
-  ConditionCheck: { ...common(when), Key: { pk, sk }, ConditionExpression: when.text, ...attributes(when) },
+  ConditionCheck: { ...commonParams(when), Key: { pk, sk }, ConditionExpression: when.text, ...attributes(when) },
 })
 
-const instead = new WeakMap<Write, Write>()
+const fallbacks = new WeakMap<Write, Write>()
 
 /**
  * A part of a transaction that adds to numbers of an item, and what is written in its place when one of them is no
  * number: what cannot be counted keeps nobody from what they do. It is reported as what cannot be read is.
  */
-export const adding = (write: Write, otherwise: Write): Write => {
-  instead.set(write, otherwise)
+export const withFallback = (write: Write, otherwise: Write): Write => {
+  fallbacks.set(write, otherwise)
   return write
 }
 
 /** Leaves an item as it is, such as a count that somebody has to mend. */
-export const unchanged = (key: Key): Write => check(key, expression`attribute_exists(#pk)`)
+export const checkExists = (key: Key): Write => check(key, expression`attribute_exists(#pk)`)
 
 /** The writes with what is written in the place of those that met no number; undefined when something else is wrong. */
-const withoutSums = (writes: readonly Write[], reasons: readonly CancellationReason[]): Write[] | undefined => {
+const replaceFailedSums = (writes: readonly Write[], reasons: readonly CancellationReason[]): Write[] | undefined => {
   const met = (position: number) => reasons[position]?.Code === 'ValidationError'
   if (!writes.some((_, position) => met(position))) return undefined
-  const others = writes.map((write, position) => (met(position) ? instead.get(write) : write))
+  const others = writes.map((write, position) => (met(position) ? fallbacks.get(write) : write))
   if (others.includes(undefined)) return undefined
   for (const { Update } of writes.filter((_, position) => met(position))) {
     reportUnreadable('count', Update?.Key as Key, 'not a number')
@@ -271,10 +275,16 @@ const withoutSums = (writes: readonly Write[], reasons: readonly CancellationRea
 /** Which parts of a transaction were refused by their conditions, each with its item as it stands, by position. */
 export type Refusals = ReadonlyMap<number, Item | undefined>
 
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', 'None', undefined])
+const TRANSIENT_REASONS = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'None',
+  undefined,
+])
 
 /** A moment of chance before another attempt, each time about twice as long, so that those who met do not meet again. */
-export const pause = (attempt: number): Promise<void> =>
+export const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
 
 /** All of the writes or none, in one request: undefined when done, else the refused conditions. A conflict is tried again a few times, then answered as busy. */
@@ -283,25 +293,25 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
   let asked = writes
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await ask('table', (until) =>
-        db().send(new TransactWriteCommand({ ...metered, TransactItems: [...asked] }), until),
+      const answer = await callService('table', (until) =>
+        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...asked] }), until),
       )
-      spent(answer.ConsumedCapacity)
+      countConsumed(answer.ConsumedCapacity)
       return undefined
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons: CancellationReason[] = error.CancellationReasons ?? []
       // Nobody says what a transaction consumes that came to nothing: the first of the two writes of each part is counted.
-      count(writes.reduce((units, _, position) => units + writeUnits(reasons[position]?.Item), 0))
+      countRequest(writes.reduce((units, _, position) => units + writeUnits(reasons[position]?.Item), 0))
       const refused = reasons.flatMap(({ Code, Item }, position): [number, Item | undefined][] =>
         Code === 'ConditionalCheckFailed' ? [[position, Item && (unmarshall(Item) as Item)]] : [],
       )
       if (refused.length > 0) return new Map(refused)
-      const others = withoutSums(asked, reasons)
+      const others = replaceFailedSums(asked, reasons)
       asked = others ?? asked
-      if (!others && !reasons.every(({ Code }) => PASSING.has(Code))) throw error
-      if (attempt === 4) throw busy(throttled(error, reasons))
-      await pause(attempt)
+      if (!others && !reasons.every(({ Code }) => TRANSIENT_REASONS.has(Code))) throw error
+      if (attempt === 4) throw busy(reportThrottling(error, reasons))
+      await backOff(attempt)
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, getItem, getItems, remove, transact, update } from '#functions/core/table/table.ts'
+import { getItem, getItems, remove, transact, update, withFallback } from '#functions/core/table/table.ts'
 import { reader, readIf } from '../stored.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
 import { isDeviceOf, presentedDevice } from './devices.ts'
@@ -97,7 +97,7 @@ const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
 /** The part of a transaction that counts an attempt; of several at once that may not be free, one is not refused. */
 const counted = ({ limit, key, before }: Bucket): Write => {
   const [when, number] = [expression`#at = ${now().getTime() / 1000}, #ttl = ${ttlOf(limit)}`, 'N']
-  return adding(
+  return withFallback(
     update(
       key,
       expression`SET #count = if_not_exists(#count, ${0}) + ${1}, ${when}`,
@@ -113,7 +113,7 @@ const counted = ({ limit, key, before }: Bucket): Write => {
 /** The part of a transaction that takes an attempt back. Those that failed before stay. */
 const uncounted = ({ limit, key, before }: Bucket): Write => {
   const when = expression`#at = ${before?.at ?? 0}, #ttl = ${ttlOf(limit)}`
-  return adding(
+  return withFallback(
     update(key, expression`SET #count = if_not_exists(#count, ${1}) - ${1}, ${when}`),
     update(key, expression`SET #count = ${0}, ${when}`),
   )

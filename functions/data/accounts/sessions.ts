@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
-import { revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -183,7 +183,7 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
 /** The parts of a transaction that end a session and void its access tokens; refused when it had ended before. */
 export const ending = (name: SessionName): Write[] => [
   remove(keyOf(name), expression`attribute_exists(#pk)`),
-  revoke(name.tenant, name.id),
+  buildRevokeWrite(name.tenant, name.id),
 ]
 
 /** Ends a session and voids its access tokens; false when it had ended before. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
@@ -53,7 +53,7 @@ const commentedKey = (tenant: string, person: string, group: string, on: string)
 })
 
 /** Everything in a partition, removed. */
-const emptied = (items: readonly Item[]): Promise<void> => inParts(items.map((item) => remove(item)))
+const emptied = (items: readonly Item[]): Promise<void> => writeInBatches(items.map((item) => remove(item)))
 
 /** The comments on one thing of a route group, such as a card. */
 export const commentsOn = (tenant: string, group: string, on: string) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keepDocument, readDocument } from '#functions/core/files/files.ts'
+import { readDocument, storeDocument } from '#functions/core/files/files.ts'
 import type { Image } from '#functions/core/files/images/format.ts'
 import { readImage } from '#functions/core/files/images.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -24,7 +24,7 @@ export const notePicturesOf = (tenant: string, person: string) => {
       const name = randomBytes(24).toString('base64url')
       // Found with the person, whatever becomes of it.
       await transact([names.keeping({ name })])
-      await keepDocument(tenant, names.pathOf(name), content, type)
+      await storeDocument(tenant, names.pathOf(name), content, type)
       return { name, bytes: content.length }
     },
     read: async (name: string): Promise<Image | undefined> => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { getItem, getItems, put, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
 import { notesPartition } from '#functions/data/keys.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { NoteColor, NoteTask } from '#shared/apps/notes/contract.ts'
@@ -87,7 +87,7 @@ export const notesOf = (tenant: string, person: string) => {
   const counted = (notes: number, bytes: number, more: Expression = expression`#v = ${1}`): Write => {
     const room = expression`(attribute_not_exists(#notes) OR (#notes <= ${NOTE_LIMITS.notes - notes} AND #bytes <= ${NOTE_LIMITS.bytes - bytes}))`
     const when = notes > 0 || bytes > 0 ? room : undefined
-    return adding(
+    return withFallback(
       update(sizeKey, expression`SET ${more} ADD #notes ${notes}, #bytes ${bytes}`, when),
       update(sizeKey, expression`SET ${more}, #notes = ${Math.max(0, notes)}, #bytes = ${Math.max(0, bytes)}`),
     )

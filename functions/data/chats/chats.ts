@@ -3,7 +3,16 @@ import { newId, now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { adding, check, getItems, put, queryPage, transact, update, updateItem } from '#functions/core/table/table.ts'
+import {
+  check,
+  getItems,
+  put,
+  queryPage,
+  transact,
+  update,
+  updateItem,
+  withFallback,
+} from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { chatListPartition, chatPartition } from '#functions/data/keys.ts'
 import { countChatting } from '#functions/data/mail/mailLimits.ts'
@@ -68,7 +77,10 @@ const withMessage = (message: StoredChatMessage, person: string, contact: string
       expression`SET ${first}, ${last}, ${found}, #unreadCount = ${unread}`,
       isLater,
     )
-  return adding(withUnread(expression`if_not_exists(#unreadCount, ${0}) + ${more}`), withUnread(expression`${more}`))
+  return withFallback(
+    withUnread(expression`if_not_exists(#unreadCount, ${0}) + ${more}`),
+    withUnread(expression`${more}`),
+  )
 }
 
 /** The positions of the parts of the transaction that sends a message. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EVERYBODY, markAppsOff, revoke } from '#functions/core/security/revocations.ts'
+import { buildAppsOffWrite, buildRevokeWrite, EVERYBODY } from '#functions/core/security/revocations.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems, update } from '#functions/core/table/table.ts'
@@ -101,9 +101,9 @@ export const changeCompany = (
   const when = change.appsOff ? expression`${there} AND ${isAsRead}` : there
   const itself = update(workspaceKey(before.id), expression`SET ${list}`, when)
   const forTokens = change.appsOff
-    ? [markAppsOff(before.id, change.appsOff)]
+    ? [buildAppsOffWrite(before.id, change.appsOff)]
     : voiding
-      ? [revoke(before.id, EVERYBODY)]
+      ? [buildRevokeWrite(before.id, EVERYBODY)]
       : []
   return { company: { ...before, ...Object.fromEntries(given) }, writes: [itself, ...forTokens] }
 }

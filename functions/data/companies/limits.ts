@@ -3,7 +3,7 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, transact, update, updateItem } from '#functions/core/table/table.ts'
+import { transact, update, updateItem, withFallback } from '#functions/core/table/table.ts'
 
 /** How often something may be done in a span of time. */
 export interface Limit {
@@ -28,7 +28,7 @@ const plus = (limit: Limit, by: number) =>
   expression`SET #count = if_not_exists(#count, ${0}) + ${by}, #ttl = ${ttlOf(limit)}`
 
 const sum = (limit: Limit, key: Key, by: number, when?: Expression): Write =>
-  adding(
+  withFallback(
     update(key, plus(limit, by), when),
     update(key, expression`SET #count = ${Math.max(0, by)}, #ttl = ${ttlOf(limit)}`),
   )

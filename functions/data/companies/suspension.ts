@@ -1,4 +1,4 @@
-import { markSuspended } from '#functions/core/security/revocations.ts'
+import { buildSuspensionWrite } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { update } from '#functions/core/table/table.ts'
@@ -8,11 +8,11 @@ import { workspaceKey } from './workspaces.ts'
 /** The parts of a transaction that suspend a workspace: for those who look at it, and for every function. */
 export const suspend = (tenant: string, suspended: Suspension): Write[] => [
   update(workspaceKey(tenant), expression`SET #suspended = ${suspended}`, expression`attribute_exists(#pk)`),
-  markSuspended(tenant, suspended),
+  buildSuspensionWrite(tenant, suspended),
 ]
 
 /** The parts of a transaction after which a workspace is used as before. */
 export const reactivate = (tenant: string): Write[] => [
   update(workspaceKey(tenant), expression`REMOVE #suspended`, expression`attribute_exists(#pk)`),
-  markSuspended(tenant, undefined),
+  buildSuspensionWrite(tenant, undefined),
 ]

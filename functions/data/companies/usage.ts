@@ -4,7 +4,7 @@ import { log } from '#functions/core/log.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, queryPage, type Refusals, transact, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, queryPage, type Refusals, transact, update, withFallback } from '#functions/core/table/table.ts'
 import { usagePartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
@@ -36,7 +36,7 @@ const added = (counts: Partial<Used>): Expression => {
   return expression`ADD ${each.reduce((all, one) => expression`${all}, ${one}`)}`
 }
 
-const adds = (to: Key, counts: Partial<Used>): Write => adding(update(to, added(counts)), unchanged(to))
+const adds = (to: Key, counts: Partial<Used>): Write => withFallback(update(to, added(counts)), checkExists(to))
 
 /** The parts of a transaction that add to what a tenant has used in a month, this one unless said; bytes may be taken away. None for nothing. */
 export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Write[] => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
-import { noRevocations } from '#functions/core/security/revocations.ts'
+import { emptyRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
@@ -39,7 +39,7 @@ export const openWorkspace = (workspace: Workspace & Partial<Pick<Company, 'invi
   put({ ...workspaceKey(workspace.id), ...workspace, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...validatorsKey(workspace.id), people: {} }),
   put({ ...managersKey(workspace.id), people: {}, holders: {}, waitingForReview: 0 }),
-  put(noRevocations(workspace.id)),
+  put(emptyRevocations(workspace.id)),
 ]
 
 export const toWorkspace = reader('workspace', Workspace)

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
-import { adding, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, update, withFallback } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 
@@ -9,7 +9,7 @@ import { dayInParis } from '#shared/core/paris.ts'
 export const sums = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {
   const each = Object.entries(counts).flatMap(([what, by]) => (by === 0 ? [] : [expression`${name(what)} ${by}`]))
   const list = each.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
-  return list ? [adding(update(key, expression`ADD ${list}`, when), unchanged(key))] : []
+  return list ? [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))] : []
 }
 
 /** Counts of several items, by sort key: each is written once. */

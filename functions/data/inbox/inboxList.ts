@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { memberKey } from '#functions/core/http/rights.ts'
-import { leadsNowhere } from '#functions/core/security/revocations.ts'
+import { leadsIntoAppOff } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
@@ -123,7 +123,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       },
       /** Adds an entry once: the same id again changes nothing, and whoever does not work here any more is told nothing. */
       add: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
-        if (await leadsNowhere(tenant, entry.link)) return false
+        if (await leadsIntoAppOff(tenant, entry.link)) return false
         const isHere = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
         const refused = await transact([
           put(stored(entry), expression`attribute_not_exists(#pk)`),

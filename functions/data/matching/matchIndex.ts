@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { batchGet } from '#functions/core/table/batchGet.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove } from '#functions/core/table/table.ts'
@@ -107,7 +107,7 @@ export const eraseFromMatching = async (tenant: string, person: string): Promise
   const writes = indexed
     ? indexPerson(tenant, person, indexed.features, undefined)
     : [...(await entriesAnywhere(tenant, person)).map((key) => remove(key)), remove(item)]
-  await inParts(writes)
+  await writeInBatches(writes)
 }
 
 /** The same for a mission. At most 49 writes. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keepPicture, type Picture, readPicture } from '#functions/core/files/files.ts'
+import { type Picture, readPicture, storePicture } from '#functions/core/files/files.ts'
 import type { Image } from '#functions/core/files/images/format.ts'
 import { readImage } from '#functions/core/files/images.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
@@ -47,7 +47,7 @@ export const replacePicture = async (
 ): Promise<StoredPicture | undefined> => {
   if (!image && !before) return undefined
   const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
-  if (image && kept) await keepPicture(keyOf(kept.path), image)
+  if (image && kept) await storePicture(keyOf(kept.path), image)
   const discardNew = async () => {
     if (kept) await orderDiscard(tenant, 'avatars', [keyOf(kept.path)])
   }

@@ -1,5 +1,5 @@
+import { iteratePartition, writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { everyItem, inParts } from '#functions/core/table/inParts.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { type MemberEvent, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -21,17 +21,17 @@ export const eraseMemberHistory = async (
   pseudonym: string | undefined,
 ): Promise<void> => {
   const managers = toManagers(await getItem(managersKey(tenant)))
-  for await (const items of everyItem(memberEventPartition(tenant, person))) {
+  for await (const items of iteratePartition(memberEventPartition(tenant, person))) {
     const events = readEach(items, (item) => ({ item, event: toMemberEvent(item) }))
     const unreadable = items.filter((item) => !events.some((one) => one.item === item))
     const told = events.filter(({ event }) => TOLD.includes(event.actionType))
-    await inParts([
+    await writeInBatches([
       ...told.flatMap(({ event }) => noticesTo(tenant, event.id, managers)),
       ...(pseudonym === undefined ? items : unreadable).map((item) => remove(item)),
     ])
     if (pseudonym === undefined) continue
     const named = events.filter(({ event }) => event.actionBy.id === person || event.actionType === 'REFUSED')
-    await inParts(
+    await writeInBatches(
       named.map(({ item, event: { actionBy } }) => {
         const by = actionBy.id === person ? { id: person, name: pseudonym } : actionBy
         return update(item, expression`SET #actionBy = ${by}, #detail = ${null}`)
@@ -42,6 +42,7 @@ export const eraseMemberHistory = async (
 
 /** What is left of somebody whose invitation was taken back, who may have accepted one before: no member is there to be erased. */
 export const eraseInvited = async (tenant: string, person: string): Promise<void> => {
-  for await (const items of everyItem(personPartition(tenant, person))) await inParts(items.map((item) => remove(item)))
+  for await (const items of iteratePartition(personPartition(tenant, person)))
+    await writeInBatches(items.map((item) => remove(item)))
   await eraseMemberHistory(tenant, person, undefined)
 }

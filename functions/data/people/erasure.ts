@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { busy } from '#functions/core/http/apiError.ts'
+import { iteratePartition, MAX_TRANSACTION_WRITES, writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { AT_ONCE, everyItem, inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, remove, transact, update } from '#functions/core/table/table.ts'
@@ -50,7 +50,7 @@ const historyWithout = async (
   pseudonym: string | undefined,
 ): Promise<Write[]> => {
   const writes: Write[] = []
-  for await (const items of everyItem(reportEventPartition(tenant, id))) {
+  for await (const items of iteratePartition(reportEventPartition(tenant, id))) {
     for (const item of items) {
       writes.push(...noticesOf(tenant, item))
       const event = readIf(item, toReportEvent)
@@ -99,8 +99,8 @@ const eraseReport = async (
     if (isKept(current) && current.resourceName === pseudonym) return current
     const { write, left } = outcomeOf(tenant, current, pseudonym)
     const history = await historyWithout(tenant, current, left && pseudonym)
-    const before = history.length < AT_ONCE ? [] : history
-    await inParts(before)
+    const before = history.length < MAX_TRANSACTION_WRITES ? [] : history
+    await writeInBatches(before)
     if (!(await transact([write, ...history.slice(before.length)]))) return left
     const item: Item | undefined = await getItem(reportKey(tenant, report.id))
     current = item && toReport(item)
@@ -115,7 +115,7 @@ const eraseReport = async (
 const eraseUnreadable = async (tenant: string, person: string, item: Item, pseudonym: string): Promise<void> => {
   const keeps = CraStatus.extract(['VALIDATED', 'WAITING_VALIDATION']).safeParse(item.status).success
   const id = `${person}-${item.sk.slice(REPORT.length)}`
-  await inParts(await historyWithout(tenant, { id, personId: person }, keeps ? pseudonym : undefined))
+  await writeInBatches(await historyWithout(tenant, { id, personId: person }, keeps ? pseudonym : undefined))
   const named = expression`SET #resourceName = ${pseudonym}, #validations = ${[]}`
   await transact([keeps ? update(item, named) : remove(item)])
 }
@@ -123,10 +123,10 @@ const eraseUnreadable = async (tenant: string, person: string, item: Item, pseud
 /** Everything in a person's own partition but the reports that stay, and what they still have of the company; answers their progress by month. */
 const eraseOwn = async (tenant: string, person: string, pseudonym: string): Promise<Record<string, Progress>> => {
   const months: Record<string, Progress> = {}
-  for await (const items of everyItem(personPartition(tenant, person))) {
+  for await (const items of iteratePartition(personPartition(tenant, person))) {
     const isReport = ({ sk }: Item) => sk.startsWith(REPORT)
     const others = items.filter((item) => !isReport(item) && !isStillHeld(item))
-    await inParts(others.flatMap((item) => [remove(item), ...withoutDecision(tenant, person, item)]))
+    await writeInBatches(others.flatMap((item) => [remove(item), ...withoutDecision(tenant, person, item)]))
     for (const item of items.filter(isReport)) {
       const report = readIf(item, toReport)
       const kept = report && (await eraseReport(tenant, report, pseudonym))

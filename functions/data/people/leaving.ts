@@ -1,6 +1,6 @@
-import { EVERYBODY, revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite, EVERYBODY } from '#functions/core/security/revocations.ts'
+import { iteratePartition, writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { everyItem, inParts } from '#functions/core/table/inParts.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { isAddressEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -19,7 +19,7 @@ const toAccountParts = reader('account', Account.pick({ accountId: true, workspa
 /** The parts of a transaction that leave nothing in a sample by which anybody comes in, or its founder is named in a list. */
 const closed = (tenant: string, founder: Member | undefined): Write[] => [
   remove(workspaceKey(tenant)),
-  revoke(tenant, EVERYBODY),
+  buildRevokeWrite(tenant, EVERYBODY),
   ...(founder
     ? [
         remove(memberKey(tenant, founder.id)),
@@ -48,8 +48,8 @@ const accountOf = async (tenant: string, { id, email, accountId }: Member) => {
 /** Forgets what was asked for an address and happened to its account, if that will cease to be with a member. */
 export const forgetAddressEvents = async (tenant: string, member: Member): Promise<void> => {
   if (!(await accountOf(tenant, member))?.isLast) return
-  for await (const items of everyItem(accountKey(member.email).pk)) {
-    await inParts(items.filter(isAddressEvent).map((item) => remove(item)))
+  for await (const items of iteratePartition(accountKey(member.email).pk)) {
+    await writeInBatches(items.filter(isAddressEvent).map((item) => remove(item)))
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { memberKey } from '#functions/core/http/rights.ts'
-import { revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
@@ -138,7 +138,7 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
     expression`SET #signedOutAt = ${now().toISOString()}`,
     expression`attribute_exists(#pk)`,
   ),
-  revoke(tenant, person),
+  buildRevokeWrite(tenant, person),
 ]
 
 /** The part of a transaction that holds only while nothing of somebody is being erased. */

@@ -1,6 +1,6 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { adding, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, update, withFallback } from '#functions/core/table/table.ts'
 import { managersKey, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { listProfile, unlistProfile } from '#functions/data/profiles/profileRows.ts'
 import { noMissionsYet } from '#functions/data/reports/reportableMissions.ts'
@@ -78,9 +78,9 @@ const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): T
     ? []
     : [
         {
-          write: adding(
+          write: withFallback(
             update(managersKey(tenant), expression`ADD #waitingForReview ${after.waits ? 1 : -1}`),
-            unchanged(managersKey(tenant)),
+            checkExists(managersKey(tenant)),
           ),
         },
       ]

@@ -1,6 +1,6 @@
 import { busy } from '#functions/core/http/apiError.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { inParts } from '#functions/core/table/inParts.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItems, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { noticesOf } from '#functions/data/inbox/notices.ts'
@@ -64,7 +64,7 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
 
 /** One that cannot be read stays as far as it can be read one day, with its counts: without anything that names the person. */
 const eraseUnreadable = async (tenant: string, id: string, item: Item, pseudonym: string): Promise<void> => {
-  await inParts(await historyWithout(tenant, id, pseudonym))
+  await writeInBatches(await historyWithout(tenant, id, pseudonym))
   const unnamed = expression`SET #resourceName = ${pseudonym}, #reason = ${null}, #clientMessage = ${null},
     #consent = ${null}, #contact = ${null} REMOVE #link`
   await transact([update(item, unnamed)])
@@ -79,7 +79,7 @@ const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<
     if (positioning?.resourceName === pseudonym) return
     if (attempt > 4) throw busy()
     const worked = positioning?.status === 'ACCEPTED_BY_CLIENT'
-    await inParts(await historyWithout(tenant, id, worked ? pseudonym : undefined))
+    await writeInBatches(await historyWithout(tenant, id, worked ? pseudonym : undefined))
     // They were taken off the mission before: their history was all that was left.
     if (!positioning) return
     if (!(await transact(outcomeOf(tenant, positioning, worked ? pseudonym : undefined)))) return

@@ -1,4 +1,4 @@
-import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
+import { allOf, type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { courseEntry } from '#functions/data/apps/academy/courseSearch.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
@@ -40,7 +40,7 @@ interface Indexable {
 
 /** That fields of an item are as they were read. */
 const unchangedIn = (item: Item, fields: readonly string[]): Expression =>
-  all(
+  allOf(
     fields.map((field) =>
       item[field] === undefined
         ? expression`attribute_not_exists(${name(field)})`

@@ -20,25 +20,27 @@ import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
 /** What is left to do after something happened on a board; done again it does only what is still missing. */
-const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent, stored: StoredBoard | undefined) => Promise<void>> =
-  {
-    BOARD_CHANGED: async ({ tenant, boardId, left = [] }) => {
-      for (const person of left.slice(LEFT_AT_ONCE)) await forgetOwnBoard(tenant, person, boardId)
-      if (left.length > 0) await takeOffCards(tenant, boardId, left)
-    },
-    BOARD_DELETED: ({ tenant, boardId }) => clearBoard(tenant, boardId),
-    LIST_DELETED: async ({ tenant, boardId: board, about: list, at }, stored) => {
-      if (list) await archiveList({ tenant, board, list, at, stored })
-    },
-    LIST_RETURNED: async ({ tenant, boardId: board, about: list, at }, stored) => {
-      if (list) await returnList({ tenant, board, list, at, stored })
-    },
-    CARD_DELETED: async ({ tenant, boardId, about }) => {
-      if (!about) return
-      await commentsOn(tenant, 'scrumboard', idOnBoard(boardId, about)).removeAll()
-      await removeAttached(tenant, 'scrumboard', idOnBoard(boardId, about))
-    },
-  }
+const FOLLOW_UPS: Record<
+  BoardEvent['actionType'],
+  (event: BoardEvent, stored: StoredBoard | undefined) => Promise<void>
+> = {
+  BOARD_CHANGED: async ({ tenant, boardId, left = [] }) => {
+    for (const person of left.slice(LEFT_AT_ONCE)) await forgetOwnBoard(tenant, person, boardId)
+    if (left.length > 0) await takeOffCards(tenant, boardId, left)
+  },
+  BOARD_DELETED: ({ tenant, boardId }) => clearBoard(tenant, boardId),
+  LIST_DELETED: async ({ tenant, boardId: board, about: list, at }, stored) => {
+    if (list) await archiveList({ tenant, board, list, at, stored })
+  },
+  LIST_RETURNED: async ({ tenant, boardId: board, about: list, at }, stored) => {
+    if (list) await returnList({ tenant, board, list, at, stored })
+  },
+  CARD_DELETED: async ({ tenant, boardId, about }) => {
+    if (!about) return
+    await commentsOn(tenant, 'scrumboard', idOnBoard(boardId, about)).removeAll()
+    await removeAttached(tenant, 'scrumboard', idOnBoard(boardId, about))
+  },
+}
 
 /** Open pages of everybody on the board read it again; those who were given a card hear of it, as long as it is theirs. */
 export const deliverBoard = async (event: BoardEvent): Promise<void> => {
@@ -47,7 +49,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const members = board?.members ?? []
   if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board, counts)
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
-  await SWEEPS[event.actionType](event, board)
+  await FOLLOW_UPS[event.actionType](event, board)
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
   // That a card goes for good which was deleted before is no new activity.
   if (board && event.actionType !== 'CARD_DELETED') await noteActivity(tenant, boardId, at)

@@ -7,7 +7,7 @@ import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
 /** Who is by now on the board whose card is at an address: `/apps/scrumboard/<board>/card/<card>`. */
-const onBoardOf = async (tenant: string, link: string): Promise<readonly string[]> => {
+const boardMembersAt = async (tenant: string, link: string): Promise<readonly string[]> => {
   const [, , , board = ''] = link.split('/')
   return readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
 }
@@ -17,7 +17,7 @@ export const deliverComment = async (event: CommentEvent): Promise<void> => {
   const { tenant, id, group, by, title: thing, link, mentioned, notify, readers } = event
   invalidate(tenant, readers, [group as GroupName])
   if (mentioned.length + notify.length === 0) return
-  const members = await onBoardOf(tenant, link)
+  const members = await boardMembersAt(tenant, link)
   const told = (people: readonly string[]) => people.filter((one) => members.includes(one))
   await notifyInApp(told(mentioned), { tenant, id, code: 'MENTIONED', by, thing, link })
   await notifyInApp(told(notify), { tenant, id, code: 'COMMENTED', by, thing, link })

@@ -20,7 +20,7 @@ import { notifyEach } from '../notify.ts'
 import { clearSessions } from './session.ts'
 
 /** Those of some people who work here and for whom a course is. */
-const meantBy = async (tenant: string, people: readonly string[], audience: Audience): Promise<Member[]> =>
+const filterAudience = async (tenant: string, people: readonly string[], audience: Audience): Promise<Member[]> =>
   (await membersOf(tenant).getMany(people)).filter((one) => worksHere(one) && isFor(audience, one))
 
 /** A course as its readers have it; undefined: it was taken from them. */
@@ -28,12 +28,12 @@ const publishedCourse = async ({ tenant, courseOf }: CourseEvent) =>
   readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)?.published ?? undefined
 
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
-export const remind = async (event: CourseEvent): Promise<void> => {
+export const remindOfCourse = async (event: CourseEvent): Promise<void> => {
   const { id, tenant, courseOf, people, ends = {} } = event
   const course = await publishedCourse(event)
   if (!course || course.dueOn === null) return
   const { title, dueOn, audience } = course
-  const here = (await meantBy(tenant, people, audience)).map((member) => member.id)
+  const here = (await filterAudience(tenant, people, audience)).map((member) => member.id)
   for (const person of here) {
     const until = ends[person]
     const notice = until
@@ -53,12 +53,12 @@ const OPEN: Record<Language, string> = { EN: 'Open the course', FR: 'Ouvrir la f
 type CourseNotice = Extract<Notice, { params: { dueOn: string } | { until: string } }>
 
 /** Tells people of a course, each what there is to tell them, in the app and by mail; whoever there is nothing to tell is left out. */
-const tell = async (
+const notifyByMail = async (
   { id, tenant, courseOf, people }: CourseEvent,
   audience: Audience,
   noticeFor: (person: string) => CourseNotice | undefined,
 ): Promise<void> => {
-  const here = await meantBy(tenant, people, audience)
+  const here = await filterAudience(tenant, people, audience)
   const notices = new Map(here.map((member) => [member.id, noticeFor(member.id)]))
   const told = here.filter((member) => notices.get(member.id))
   const link = `/apps/academy/${courseOf}`
@@ -81,18 +81,18 @@ const tell = async (
 }
 
 /** Reminds people of a course that is due soon, or today, unless it was taken from them meanwhile. */
-export const remindDue = async (event: CourseEvent): Promise<void> => {
+export const remindOfDueCourse = async (event: CourseEvent): Promise<void> => {
   const course = await publishedCourse(event)
   if (!course || course.dueOn === null) return
   const notice = { code: 'COURSE_REMINDED', params: { course: course.title, dueOn: course.dueOn } } as const
-  await tell(event, course.audience, () => notice)
+  await notifyByMail(event, course.audience, () => notice)
 }
 
 /** Tells whose certificate of a course ends soon, or today, unless the course was taken from them meanwhile. */
-export const remindEnd = async (event: CourseEvent): Promise<void> => {
+export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> => {
   const course = await publishedCourse(event)
   if (!course) return
-  await tell(event, course.audience, (person) => {
+  await notifyByMail(event, course.audience, (person) => {
     const until = event.ends?.[person]
     return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course: course.title, until } }
   })

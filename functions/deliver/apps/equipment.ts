@@ -1,4 +1,4 @@
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -54,7 +54,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
 export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   const { tenant, positioningId } = event
   const { missionId: mission, personId: person } = positioningIdParts(positioningId)
-  if ((await appsOffOf(tenant)).includes('inventory') || (await kitsOf(tenant)).kits.length === 0) return
+  if ((await listAppsOff(tenant)).includes('inventory') || (await kitsOf(tenant)).kits.length === 0) return
   const [found, member] = await Promise.all([missionsOf(tenant).bare(mission), membersOf(tenant).get(person)])
   const assignment = found?.assigned[person]
   if (!assignment || !member || !worksHere(member)) return

@@ -11,26 +11,30 @@ import { orderEnds } from '#functions/data/orders.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { invalidate } from '../invalidate.ts'
 
-type Rest = EventOf<'MAILBOX_REST'>
+type RestEvent = EventOf<'MAILBOX_REST'>
 
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 
 /** What shows that there is another mail: the mailbox, and what waits for its owner. */
-const IN_INBOX = ['mailbox', 'common'] as const
+const NEW_MAIL_TOPICS = ['mailbox', 'common'] as const
 
 /** Tells the sender of a mail who has not got it. */
-const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, missed: string[]): Promise<void> => {
+const notifyNotDelivered = async (
+  { tenant, owner, id }: RestEvent,
+  mail: StoredMail,
+  missed: string[],
+): Promise<void> => {
   const people = [...mail.to, ...mail.cc, ...mail.bcc].flatMap(({ personId }) => personId ?? [])
   const named = missed.filter((person) => people.includes(person))
-  const others = named.length > NAMED ? `+${named.length - NAMED}` : ''
-  const params = { by: others, people: named.slice(0, NAMED), thing: mail.subject || '…' }
+  const others = named.length > MAX_NAMED_PEOPLE ? `+${named.length - MAX_NAMED_PEOPLE}` : ''
+  const params = { by: others, people: named.slice(0, MAX_NAMED_PEOPLE), thing: mail.subject || '…' }
   const link = `/apps/mailbox/sent/1/${mail.id}`
   await notifications.of(tenant, owner).add({ id, code: 'MAIL_NOT_DELIVERED', params, link })
   invalidate(tenant, [owner], ['common'])
 }
 
 /** Brings a sent mail to those who did not get it in the transaction that sent it, to each once however often this is done. */
-export const deliverRest = async (event: Rest): Promise<void> => {
+export const deliverRemainingCopies = async (event: RestEvent): Promise<void> => {
   const { tenant, owner, mailId, people } = event
   const found = await openMail({ tenant, person: owner }, mailId)
   if (!found) return
@@ -47,11 +51,11 @@ export const deliverRest = async (event: Rest): Promise<void> => {
   }
   if (missed.length > 0) {
     log.warn('mail.notDelivered', { tenant, people: missed.length })
-    await tellNotDelivered(event, found.mail, missed)
+    await notifyNotDelivered(event, found.mail, missed)
   }
-  invalidate(tenant, people, IN_INBOX)
+  invalidate(tenant, people, NEW_MAIL_TOPICS)
 }
 
 /** Open pages of those who have a mail more read again. */
-export const showNewMail = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
-  invalidate(tenant, people, IN_INBOX)
+export const invalidateMailboxes = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
+  invalidate(tenant, people, NEW_MAIL_TOPICS)

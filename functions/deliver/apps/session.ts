@@ -31,16 +31,21 @@ import { firstDay, hasBegun, overlapOf, queueOf, SESSION_LIMITS } from '#shared/
 import { type Audience, isFor } from '#shared/apps/audience.ts'
 import { invalidate } from '../invalidate.ts'
 
-type Told = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
-type Facts = Pick<StoredSession, 'title' | 'days' | 'course'>
+type SessionNoticeCode = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
+type SessionFacts = Pick<StoredSession, 'title' | 'days' | 'course'>
 
-const hereOf = async (tenant: string, people: readonly string[]): Promise<Member[]> =>
+const activeMembers = async (tenant: string, people: readonly string[]): Promise<Member[]> =>
   people.length > 0 ? (await membersOf(tenant).getMany(people)).filter(worksHere) : []
 
-const notify = async (event: CourseEvent, code: Told, session: Facts, people: readonly string[]): Promise<void> => {
+const notify = async (
+  event: CourseEvent,
+  code: SessionNoticeCode,
+  session: SessionFacts,
+  people: readonly string[],
+): Promise<void> => {
   const { id, tenant, courseOf } = event
   const params = { course: session.title, firstDay: firstDay(session.days) }
-  const here = (await hereOf(tenant, people)).map((member) => member.id)
+  const here = (await activeMembers(tenant, people)).map((member) => member.id)
   for (const person of here) {
     await notifications.of(tenant, person).add({ id, code, params, link: `/apps/academy/${courseOf}` })
   }
@@ -48,7 +53,7 @@ const notify = async (event: CourseEvent, code: Told, session: Facts, people: re
 }
 
 /** A session as it is, the name of its company, and for whom its course is; undefined: it was taken from its readers. */
-const readNow = async (
+const readSession = async (
   tenant: string,
   id: string,
 ): Promise<[StoredSession | undefined, string, Audience | undefined]> => {
@@ -58,10 +63,10 @@ const readNow = async (
 }
 
 /** As many as may wait, and as many again for what was done at the same time; then the stream delivers it anew. */
-const ROUNDS = 2 * SESSION_LIMITS.waiting
+const MAX_FILL_ROUNDS = 2 * SESSION_LIMITS.waiting
 
 /** The parts of a transaction that give a seat to who is next, or pass them over who have one elsewhere at the same time. */
-const nextTurn = async (
+const buildSeatWrites = async (
   company: { id: string; name: string },
   session: StoredSession,
   { id: person, displayLanguage }: Member,
@@ -81,25 +86,25 @@ const nextTurn = async (
 
 /** Gives the seats that are free to those who wait and may still enrol, one after the other, until none is left or the session has begun. */
 const fillSeats = async (tenant: string, id: string): Promise<void> => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [session, name, audience] = await readNow(tenant, id)
+  for (let round = 0; round < MAX_FILL_ROUNDS; round += 1) {
+    const [session, name, audience] = await readSession(tenant, id)
     if (!session || session.taken >= session.seats || hasBegun(session.days, parisDate(now())) || !audience) return
     const queue = queueOf(session.people)
-    const here = (await hereOf(tenant, queue)).filter((member) => isFor(audience, member))
+    const here = (await activeMembers(tenant, queue)).filter((member) => isFor(audience, member))
     const next = queue.flatMap((person) => here.find((member) => member.id === person) ?? [])[0]
     if (!next) return
     // Refused: somebody left, took a seat elsewhere, or the session was changed. It is looked at again.
-    await transact(await nextTurn({ id: tenant, name }, session, next))
+    await transact(await buildSeatWrites({ id: tenant, name }, session, next))
   }
   throw new Error(`The seats of a session are still being taken and given up: ${id}`)
 }
 
 /** Brings the days of a session that was changed to the months of those who have a seat. */
-const offerAgain = async (tenant: string, id: string): Promise<void> => {
-  const [session, name] = await readNow(tenant, id)
+const updateSeatHolders = async (tenant: string, id: string): Promise<void> => {
+  const [session, name] = await readSession(tenant, id)
   if (!session) return
   const seated = Object.keys(session.people).filter((person) => session.people[person]?.seat)
-  for (const member of await hereOf(tenant, seated)) {
+  for (const member of await activeMembers(tenant, seated)) {
     await transact([
       check(sessionKey(tenant, id), hasSeat(member.id)),
       offerTraining({ id: tenant, name }, member.id, session, member.displayLanguage),
@@ -108,7 +113,11 @@ const offerAgain = async (tenant: string, id: string): Promise<void> => {
 }
 
 /** Takes people out of a session that is no more. */
-const letGo = async (tenant: string, session: Pick<StoredSession, 'id' | 'days'>, people: readonly string[]) => {
+const removeFromSession = async (
+  tenant: string,
+  session: Pick<StoredSession, 'id' | 'days'>,
+  people: readonly string[],
+) => {
   for (const person of people) {
     const ended = await endTraining(tenant, person, session)
     // They fill a day of it in this very moment: the stream delivers it anew.
@@ -118,8 +127,13 @@ const letGo = async (tenant: string, session: Pick<StoredSession, 'id' | 'days'>
 }
 
 /** Those of some people who still have a seat in a session, or wait for one where that is enough. */
-const stillIn = async (tenant: string, id: string, people: readonly string[], isSeat: boolean): Promise<string[]> => {
-  const [session] = await readNow(tenant, id)
+const filterParticipants = async (
+  tenant: string,
+  id: string,
+  people: readonly string[],
+  isSeat: boolean,
+): Promise<string[]> => {
+  const [session] = await readSession(tenant, id)
   return people.filter((one) => session?.people[one] && (!isSeat || session.people[one].seat))
 }
 
@@ -134,13 +148,13 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
   if (actionType === 'SEAT_PASSED') return notify(event, actionType, session, people)
   if (actionType === 'SEAT_GIVEN')
-    return notify(event, actionType, session, await stillIn(tenant, session.id, people, true))
+    return notify(event, actionType, session, await filterParticipants(tenant, session.id, people, true))
   if (actionType === 'SESSION_CANCELLED') {
-    await letGo(tenant, session, people)
+    await removeFromSession(tenant, session, people)
     return notify(event, 'SESSION_CANCELLED', session, people)
   }
-  await offerAgain(tenant, session.id)
-  await notify(event, 'SESSION_CHANGED', session, await stillIn(tenant, session.id, people, false))
+  await updateSeatHolders(tenant, session.id)
+  await notify(event, 'SESSION_CHANGED', session, await filterParticipants(tenant, session.id, people, false))
   await fillSeats(tenant, session.id)
 }
 
@@ -151,7 +165,7 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
     const session = readIf(item, toSession)
     const people = Object.keys(session?.people ?? {})
     if (session && !hasBegun(session.days, parisDate(now()))) {
-      await letGo(tenant, session, people)
+      await removeFromSession(tenant, session, people)
       await notify(event, 'SESSION_CANCELLED', session, people)
     } else {
       // What has taken place may still be filled in a month.
@@ -162,7 +176,7 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
 }
 
 /** Gives up the seats to come of somebody who has left; of who has come back meanwhile they stay. */
-export const leaveAll = async ({ tenant, person }: MemberEvent): Promise<void> => {
+export const leaveFutureSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   const [member] = await membersOf(tenant).getMany([person])
   if (!member || !worksHere(member)) await leaveSessions(tenant, person)
 }

@@ -7,10 +7,10 @@ import { fullName } from '#functions/data/people/names.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 
-type Told = NonNullable<TaskEvent['notice']>
+type ColleagueNotice = NonNullable<TaskEvent['notice']>
 
 /** Tells a colleague what became of a task that is theirs and somebody else's; not of one that has gone on meanwhile. */
-const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: Told): Promise<void> => {
+const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: ColleagueNotice): Promise<void> => {
   const members = membersOf(tenant)
   const [recipient, actor] = await Promise.all([members.get(to), members.get(by)])
   if (!recipient || recipient.erasing || !actor || actor.erasing) return

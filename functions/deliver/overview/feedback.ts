@@ -1,5 +1,5 @@
 import { environment } from '#functions/core/environment.ts'
-import { sendMail, sendMailWith } from '#functions/core/mail/mail.ts'
+import { sendMail, sendMailWithAttachment } from '#functions/core/mail/mail.ts'
 import { type FeedbackEvent, feedbackKey } from '#functions/data/inbox/feedback.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { feedbackMail } from '#functions/texts/feedback.ts'
@@ -14,7 +14,7 @@ export const forwardFeedback = async (event: FeedbackEvent): Promise<void> => {
     const mail = feedbackMail(event, author.email)
     if (!event.screenshot) return () => sendMail(support, mail, {}, author.email)
     const { type, extension, content } = event.screenshot
-    return () => sendMailWith({ name: `screenshot.${extension}`, type, content }, support, mail, author.email)
+    return () => sendMailWithAttachment({ name: `screenshot.${extension}`, type, content }, support, mail, author.email)
   })
   if (mailed === 'later') throw new RetryLater()
 }

@@ -24,16 +24,16 @@ const membershipsOf = async ({ workspaces }: Account): Promise<Membership[]> => 
   return (await Promise.all(found)).flat()
 }
 
-interface Written {
+interface ComposedMail {
   mail: AccountMail
   path: string
   told?: Partial<Pick<AccountFacts, 'by' | 'passkey' | 'passkeys'>>
 }
 
 /** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
-const mailOwner = async (
+const mailAccountOwner = async (
   event: AddressEvent,
-  write: (account: Account) => Promise<Written | undefined>,
+  write: (account: Account) => Promise<ComposedMail | undefined>,
 ): Promise<void> => {
   const mailed = await mailOnce({ key: addressEventKey(event), at: event.actionAt }, async () => {
     const account = await findAccount(event.email)
@@ -57,11 +57,11 @@ const mailOwner = async (
 /** Opens the workspace that was asked for; whoever has an account gets a mail that says so. */
 export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<void> => {
   if (await openSignUp(event)) return
-  await mailOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))
+  await mailAccountOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))
 }
 
-export const mailReset = (event: AddressEvent): Promise<void> =>
-  mailOwner(event, async ({ email }) => {
+export const sendResetMail = (event: AddressEvent): Promise<void> =>
+  mailAccountOwner(event, async ({ email }) => {
     const token = await makeResetLink(email, event.id, RESET_MINUTES)
     return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
   })
@@ -70,16 +70,16 @@ export const mailReset = (event: AddressEvent): Promise<void> =>
  * What follows from a new password: sessions that it has ended are forgotten, its owner hears of it, and of the passkeys
  * that it leaves: a reset proves the mailbox alone, which must not take away what protects the account beside it.
  */
-export const afterNewPassword = async (event: AddressEvent): Promise<void> => {
+export const handlePasswordChanged = async (event: AddressEvent): Promise<void> => {
   const account = await findAccount(event.email)
   const memberships = account ? await membershipsOf(account) : []
   await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
-  await mailOwner(event, async ({ email, secondFactor }) => {
+  await mailAccountOwner(event, async ({ email, secondFactor }) => {
     const { passkeys } = secondFactor ? await findFactors(email) : NO_FACTORS
     const told = { passkeys: passkeysInOrder(passkeys).map(({ name }) => name) }
     return { mail: 'PASSWORD_CHANGED', path: '/forgot-password', told }
   })
 }
 
-export const mailFactorChange = (event: EventOf<FactorChange>): Promise<void> =>
-  mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', told: event }))
+export const sendFactorChangeMail = (event: EventOf<FactorChange>): Promise<void> =>
+  mailAccountOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', told: event }))

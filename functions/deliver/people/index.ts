@@ -1,3 +1,3 @@
-export { afterNewPassword, mailFactorChange, mailReset, openOrRemind } from './address.ts'
+export { handlePasswordChanged, openOrRemind, sendFactorChangeMail, sendResetMail } from './address.ts'
 export { deliverMember } from './member.ts'
 export { deliverPresence } from './presence.ts'

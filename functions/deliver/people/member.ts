@@ -16,14 +16,14 @@ import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
 import { publishMemberActivity } from '../activity.ts'
-import { disconnect } from '../invalidate.ts'
+import { disconnectPerson } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Workspace, until: Date) => ({
+const accountMailFacts = (event: MemberEvent, { firstName, email }: Member, { name }: Workspace, until: Date) => ({
   firstName,
   company: name,
   by: event.actionBy.name,
@@ -35,7 +35,7 @@ const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Wor
   reason: event.detail ?? '',
 })
 
-type Written = { mail: AccountMail; until: Date; path: string }
+type MemberMail = { mail: AccountMail; until: Date; path: string }
 
 /**
  * The one mail of an event to its member. Whoever invited them hears of one that is not delivered; to an address that
@@ -43,7 +43,7 @@ type Written = { mail: AccountMail; until: Date; path: string }
  */
 const mailMember = async (
   event: MemberEvent,
-  write: (member: Member) => Promise<Written | undefined>,
+  write: (member: Member) => Promise<MemberMail | undefined>,
 ): Promise<void> => {
   const { id, tenant, person } = event
   const found = await membersOf(tenant).withWorkspace(person)
@@ -56,7 +56,7 @@ const mailMember = async (
     const written = await write(member)
     if (!written) return undefined
     const { mail, until, path } = written
-    const facts = factsOf(event, member, workspace, until)
+    const facts = accountMailFacts(event, member, workspace, until)
     const composed = accountMail(mail, member.displayLanguage, facts, `${environment.siteUrl}${path}`)
     return () => sendMail(member.email, composed, { tenant, person, order: id })
   })
@@ -102,7 +102,7 @@ const mailFactorsLink = (event: MemberEvent): Promise<void> =>
   })
 
 /** Tells those who manage people of something about a member, or only whoever invited them. */
-const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
+const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
   const { id, tenant, person } = event
   const members = membersOf(tenant)
   const about = await members.get(person)
@@ -120,52 +120,52 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
   await countOnce({ tenant, key: memberEventKey(event), at: event.actionAt }, { mailsSent: mailed })
 }
 
-const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
+const endSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (member) await forgetEndedSessions(tenant, member)
-  await disconnect(tenant, person)
+  await disconnectPerson(tenant, person)
 }
 
 /** Whoever is gone from the company: their open pages end, what they gave others comes back, what was shared with them no longer is, what they have is asked for, their boards and their seats in trainings go to others. */
-const afterLeaving = async (event: MemberEvent): Promise<void> => {
-  await forgetSessions(event)
+const handleMemberLeft = async (event: MemberEvent): Promise<void> => {
+  await endSessions(event)
   await publishMemberActivity(event)
   const apps = await import('../apps/index.ts')
   await apps.returnGiven(event.tenant, event.person)
   await apps.passBoardsOn(event.tenant, event.person)
   await apps.leaveShared(event.tenant, event.person)
   await apps.notifyUnreturned(event)
-  await apps.leaveAll(event)
+  await apps.leaveFutureSessions(event)
 }
 
-const afterReturn = async (event: MemberEvent): Promise<void> => {
+const handleMemberReturned = async (event: MemberEvent): Promise<void> => {
   await publishMemberActivity(event)
   await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
 /** Their history alone tells of it. */
-const nothing = async (): Promise<void> => undefined
+const doNothing = async (): Promise<void> => undefined
 
-const FOLLOWS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise<void>> = {
+const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise<void>> = {
   SIGNED_UP: mailLink,
   INVITED: mailLink,
   INVITATION_RESENT: mailLink,
   CONFIRMED: mailLink,
   REFUSED: mailRefusal,
   SECOND_FACTOR_LINK_SENT: mailFactorsLink,
-  ACCEPTED: (event) => tellManagers(event, 'ACCEPTED'),
-  MAIL_REFUSED: (event) => tellManagers(event, 'MAIL_REFUSED'),
-  MAIL_FAILED: (event) => tellManagers(event, 'MAIL_FAILED'),
+  ACCEPTED: (event) => notifyManagers(event, 'ACCEPTED'),
+  MAIL_REFUSED: (event) => notifyManagers(event, 'MAIL_REFUSED'),
+  MAIL_FAILED: (event) => notifyManagers(event, 'MAIL_FAILED'),
   ACTIVATED: publishMemberActivity,
-  DISABLED: afterLeaving,
-  ENABLED: afterReturn,
-  SESSIONS_ENDED: forgetSessions,
+  DISABLED: handleMemberLeft,
+  ENABLED: handleMemberReturned,
+  SESSIONS_ENDED: endSessions,
   INVITATION_REVOKED: ({ tenant, person }) => eraseInvited(tenant, person),
-  PERMISSIONS_CHANGED: nothing,
-  FIRST_DAY_CHANGED: nothing,
-  SECOND_FACTOR_RESET: nothing,
-  ERASED: nothing,
+  PERMISSIONS_CHANGED: doNothing,
+  FIRST_DAY_CHANGED: doNothing,
+  SECOND_FACTOR_RESET: doNothing,
+  ERASED: doNothing,
 }
 
 /** What follows from something that happened to a member. */
-export const deliverMember = (event: MemberEvent): Promise<void> => FOLLOWS[event.actionType](event)
+export const deliverMember = (event: MemberEvent): Promise<void> => MEMBER_HANDLERS[event.actionType](event)

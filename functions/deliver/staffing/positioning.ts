@@ -25,7 +25,7 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
-import { type Notified, notifyEach } from '../notify.ts'
+import { type NotifyResult, notifyEach } from '../notify.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -33,14 +33,14 @@ const WEEK_MS = 7 * 86_400_000
  * Whether a company is called the sender of what its clients get. A stranger may call a new one what a bank is called, and
  * nobody has looked at it: for its first week, in which complaints come in, its mails are sent by Regie alone.
  */
-const isKnown = (createdAt: string): boolean => now().getTime() - Date.parse(createdAt) >= WEEK_MS
+const mayBeNamedAsSender = (createdAt: string): boolean => now().getTime() - Date.parse(createdAt) >= WEEK_MS
 
-const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
+const LINK_ACTIONS: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 
 /** Mails the client the one link that counts, unless a later step has voided it or the address refuses mail. */
 const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   const { tenant, positioningId, id } = event
-  if (!LINKED.includes(event.actionType)) return 'none'
+  if (!LINK_ACTIONS.includes(event.actionType)) return 'none'
   const key = positioningEventKey(event)
   const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
     const file = await openPositioning(tenant, positioningId)
@@ -56,7 +56,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const { name: company, colour, createdAt } = toCompany(workspace)
     const facts = {
       contact: contact.name,
-      ...{ company, colour, isSender: isKnown(createdAt) },
+      ...{ company, colour, isSender: mayBeNamedAsSender(createdAt) },
       mission: event.mission,
       until: new Date(contact.expiresAt),
     }
@@ -70,26 +70,26 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   return mailed
 }
 
-const currentOf = async ({ tenant, positioningId }: PositioningEvent): Promise<StoredPositioning | undefined> =>
+const readPositioning = async ({ tenant, positioningId }: PositioningEvent): Promise<StoredPositioning | undefined> =>
   readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
 
 /** Whether a positioning still is their proposal to its person, or has just been taken back from them. */
-const isTheirs = async (event: PositioningEvent): Promise<boolean> => {
+const isVisibleToPerson = async (event: PositioningEvent): Promise<boolean> => {
   if (event.actionType === 'TAKEN_BACK') return true
-  const positioning = await currentOf(event)
+  const positioning = await readPositioning(event)
   return positioning !== undefined && isKnownToPerson(positioning.status)
 }
 
 /** Whether what a step asks its person for was done, or taken back, before it was mailed: then no mail asks for it. */
-const isPast = async (event: PositioningEvent): Promise<boolean> =>
-  event.actionType === 'SENT_TO_RESOURCE' && (await currentOf(event))?.changedAt !== event.actionAt
+const isRequestAnswered = async (event: PositioningEvent): Promise<boolean> =>
+  event.actionType === 'SENT_TO_RESOURCE' && (await readPositioning(event))?.changedAt !== event.actionAt
 
 /** Those whom a step concerns and who still may know of it: its person, and who places people. */
-const concerned = async (event: PositioningEvent): Promise<Member[]> => {
+const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
   const { tenant, positioningId, notify } = event
   if (notify.length === 0) return []
   const { personId } = positioningIdParts(positioningId)
-  const isPersons = notify.includes(personId) && (await isTheirs(event))
+  const isPersons = notify.includes(personId) && (await isVisibleToPerson(event))
   return (await membersOf(tenant).getMany(notify)).filter(
     ({ id, state, permissions }) =>
       state === 'ACTIVE' && ((id === personId && isPersons) || allows(STAFFING, permissions)),
@@ -97,7 +97,7 @@ const concerned = async (event: PositioningEvent): Promise<Member[]> => {
 }
 
 /** Tells people of a step. */
-const tellAll = async (event: PositioningEvent, recipients: readonly Member[]): Promise<Notified> => {
+const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
   const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || recipients.length === 0) return { mailed: 0, waits: false, failed: [] }
@@ -110,7 +110,7 @@ const tellAll = async (event: PositioningEvent, recipients: readonly Member[]): 
     return {
       ...{ tenant, about: 'positionings', id, at, notice, link },
       mail: async () =>
-        (await isPast(event))
+        (await isRequestAnswered(event))
           ? undefined
           : positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`),
     }
@@ -118,36 +118,36 @@ const tellAll = async (event: PositioningEvent, recipients: readonly Member[]): 
 }
 
 /** What a step is for the contact at the client. */
-const EXCHANGED = {
+const EXCHANGE_KINDS = {
   SENT_TO_CLIENT: 'SENT_TO_CLIENT',
   ACCEPTED_BY_CLIENT: 'CLIENT_ACCEPTED',
   REFUSED_BY_CLIENT: 'CLIENT_REFUSED',
 } as const
-const isExchange = (action: string): action is keyof typeof EXCHANGED => action in EXCHANGED
+const isExchange = (action: string): action is keyof typeof EXCHANGE_KINDS => action in EXCHANGE_KINDS
 
 /** Dates the last exchange with whoever at the client it went to; nobody's name stands in their history. */
-const noteWithContact = async ({ tenant, id, positioningId, actionType, actionBy, mission }: PositioningEvent) => {
+const logContactExchange = async ({ tenant, id, positioningId, actionType, actionBy, mission }: PositioningEvent) => {
   if (!isExchange(actionType)) return
   const item = await getItem(positioningKey(tenant, positioningId))
   const email = item && toPositioning(item).contact?.email
   if (!email) return
   const by = actionType === 'SENT_TO_CLIENT' ? actionBy.id : null
   const link = `/mission-proposals/${positioningIdParts(positioningId).missionId}`
-  await noteExchange(tenant, email, { id, kind: EXCHANGED[actionType], by, text: mission, link })
+  await noteExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
 }
 
 /** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await currentEvent(handed)
   if (!event) return
-  const recipients = await concerned(event)
+  const recipients = await findRecipients(event)
   await publishPositioningActivity(
     event,
     recipients.map(({ id }) => id),
   )
-  await noteWithContact(event)
+  await logContactExchange(event)
   const toClient = await mailClient(event)
-  const { mailed, waits } = await tellAll(event, recipients)
+  const { mailed, waits } = await notifyRecipients(event, recipients)
   if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/index.ts')).proposeKitFor(event)
   if (waits || toClient === 'later') throw new RetryLater()
   const mailsSent = mailed + (toClient === 'sent' ? 1 : 0)

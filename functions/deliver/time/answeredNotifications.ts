@@ -1,11 +1,11 @@
-import { inParts } from '#functions/core/table/inParts.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { remove } from '#functions/core/table/table.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { eventsBefore, type ReportEvent } from '#functions/data/reports/events.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** What people were asked for that is done with a step: the signature with an answer, the report with its sending. */
-const DONE_WITH: Partial<Record<ReportEvent['actionType'], ReportEvent['actionType']>> = {
+const ANSWERED_ACTIONS: Partial<Record<ReportEvent['actionType'], ReportEvent['actionType']>> = {
   CRA_SENT: 'CRA_REMINDED',
   CRA_TAKEN_BACK: 'CRA_SENT',
   CRA_VALIDATED: 'CRA_SENT',
@@ -13,15 +13,15 @@ const DONE_WITH: Partial<Record<ReportEvent['actionType'], ReportEvent['actionTy
 }
 
 /** Takes back the notifications that asked for what is done now: nobody goes on reading that it waits for them. */
-export const removeAnswered = async (event: ReportEvent): Promise<void> => {
+export const removeAnsweredNotifications = async (event: ReportEvent): Promise<void> => {
   const { tenant, actionType } = event
-  const asking = DONE_WITH[actionType]
+  const asking = ANSWERED_ACTIONS[actionType]
   if (!asking) return
   const before = await eventsBefore(event)
   const round = before.findIndex((one) => one.actionType === actionType)
   const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => one.actionType === asking)
   const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))
-  await inParts(entries.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
+  await writeInBatches(entries.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
   invalidate(
     tenant,
     entries.map(({ person }) => person),

@@ -17,17 +17,17 @@ import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
-import { type Notified, notifyEach } from '../notify.ts'
-import { removeAnswered } from './answeredNotifications.ts'
-import { archive } from './archive.ts'
+import { type NotifyResult, notifyEach } from '../notify.ts'
+import { removeAnsweredNotifications } from './answeredNotifications.ts'
+import { archiveReport } from './archive.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
   FR: (firstName) => `Bonjour ${firstName},`,
 }
-const OPEN: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
+const OPEN_LABEL: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
 /** What there is to do with a report, in the words of its button. */
-const DO: Partial<Record<ToldAction, Record<Language, string>>> = {
+const ACTION_LABELS: Partial<Record<ToldAction, Record<Language, string>>> = {
   CRA_SENT: { EN: 'Read and sign', FR: 'Lire et signer' },
   CRA_REJECTED: { EN: 'Correct the report', FR: 'Corriger le CRA' },
   CRA_REMINDED: { EN: 'Fill in the report', FR: 'Remplir le CRA' },
@@ -50,23 +50,23 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
     title,
     paragraphs: [description],
     ...(event.message && { quote: { html: event.message, text: toPlainText(event.message) } }),
-    action: { label: (DO[action] ?? OPEN)[language], url },
+    action: { label: (ACTION_LABELS[action] ?? OPEN_LABEL)[language], url },
   })
 }
 
 /** Who may answer a report now. */
-const answering = async (tenant: string, report: StoredReport): Promise<string[]> => {
+const findAnsweringValidators = async (tenant: string, report: StoredReport): Promise<string[]> => {
   const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, report.personId)])
   const names = toValidators(list)
   return answerable(assignedNow(report, missions, names), names)
 }
 
 /** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
-const concerned = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
+const findRecipients = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
   const { tenant, actionType, notify } = event
   if (actionType !== 'CRA_SENT') return notify
   if (!report) return []
-  const able = await answering(tenant, report)
+  const able = await findAnsweringValidators(tenant, report)
   return notify.filter((one) => able.includes(one))
 }
 
@@ -75,11 +75,11 @@ const isCorrected = ({ actionType, actionAt }: ReportEvent, report: StoredReport
   actionType === 'CRA_REJECTED' && (report?.status !== 'REJECTED' || (report.sentAt ?? '') > actionAt)
 
 /** Tells of a step of a report those who have not been told before. */
-export const tellAll = async (
+export const notifyOfReport = async (
   event: ReportEvent,
   report: StoredReport | undefined,
   notify: readonly string[],
-): Promise<Notified> => {
+): Promise<NotifyResult> => {
   const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy } = event
   if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
@@ -95,27 +95,27 @@ export const tellAll = async (
 }
 
 /** Whether what a step asks people for was done before they were told: then there is nothing to ask. A report that was sent again meanwhile is asked for by its later step. */
-const isDone = ({ actionType, version }: ReportEvent, report: StoredReport | undefined): boolean => {
+const isRequestDone = ({ actionType, version }: ReportEvent, report: StoredReport | undefined): boolean => {
   if (actionType === 'CRA_SENT')
     return report?.status !== 'WAITING_VALIDATION' || (version !== undefined && version < report.version)
   return actionType === 'CRA_REMINDED' && report !== undefined && isLocked(report.status)
 }
 
-type WaitedFor = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
+type FindReleased = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
 
 /** The others who could have answered a report. */
-const otherValidators: WaitedFor = async ({ tenant, actionBy }, report) =>
-  report ? (await answering(tenant, report)).filter((one) => one !== actionBy.id) : []
-const nobody: WaitedFor = async () => []
+const otherValidators: FindReleased = async ({ tenant, actionBy }, report) =>
+  report ? (await findAnsweringValidators(tenant, report)).filter((one) => one !== actionBy.id) : []
+const findNobody: FindReleased = async () => []
 
 /** For whom a report waits no longer: it has left their lists. */
-const NO_LONGER_WAITED_FOR: Record<ReportEvent['actionType'], WaitedFor> = {
-  CRA_CREATED: nobody,
-  CRA_SENT: nobody,
+const RELEASED_BY_ACTION: Record<ReportEvent['actionType'], FindReleased> = {
+  CRA_CREATED: findNobody,
+  CRA_SENT: findNobody,
   CRA_TAKEN_BACK: async ({ notify }) => notify,
   CRA_VALIDATED: otherValidators,
   CRA_REJECTED: otherValidators,
-  CRA_REMINDED: nobody,
+  CRA_REMINDED: findNobody,
 }
 
 /** Whether a report that was sent was taken back before anybody was told: it waits for nobody. */
@@ -128,13 +128,13 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
   const { tenant, craId } = event
-  const people = await concerned(event, report)
+  const people = await findRecipients(event, report)
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
-  const storedBytes = validated && report ? await archive(tenant, report) : 0
-  await removeAnswered(event)
-  const { mailed, waits, failed } = await tellAll(event, report, isDone(event, report) ? [] : people)
-  invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
+  const storedBytes = validated && report ? await archiveReport(tenant, report) : 0
+  await removeAnsweredNotifications(event)
+  const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
+  invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
   }

@@ -10,17 +10,17 @@ import { answerable, assignedTo } from '#functions/data/reports/reportContext.ts
 import { type StoredReport, waitingOf } from '#functions/data/reports/reports.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
-import type { Notified } from '../notify.ts'
-import { tellAll } from './report.ts'
+import type { NotifyResult } from '../notify.ts'
+import { notifyOfReport } from './report.ts'
 
 type Missions = Record<string, AcceptedMission>
 
 /** Tells of one waiting report those who may answer it only now, and takes it from those who may no longer. */
-const handOver = async (
+const transferWaitingReport = async (
   { tenant, by }: ValidatorEvent,
   report: StoredReport,
   who: { before: readonly string[]; now: readonly string[] },
-): Promise<Notified | undefined> => {
+): Promise<NotifyResult | undefined> => {
   const come = who.now.filter((one) => !who.before.includes(one))
   const gone = who.before.filter((one) => !who.now.includes(one))
   invalidate(tenant, [...come, ...gone], ['cra', 'common'])
@@ -30,7 +30,7 @@ const handOver = async (
   const asked = come.filter((one) => one !== by)
   // Whoever is asked is no longer once it is answered.
   await alsoAsked(sending, asked)
-  return tellAll(sending, report, asked)
+  return notifyOfReport(sending, report, asked)
 }
 
 /** What follows from other validators of a mission: the reports of it that wait are theirs, and no longer those before them. */
@@ -38,7 +38,7 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
   const { tenant, missionId, at, before } = event
   const [mission, list] = await Promise.all([missionsOf(tenant).bare(missionId), getItem(validatorsKey(tenant))])
   const validators = toValidators(list)
-  const told: Notified[] = []
+  const told: NotifyResult[] = []
   for (const person of Object.keys(mission?.assigned ?? {})) {
     const [item, reports] = await Promise.all([getItem(missionsKey(tenant, person)), waitingOf(tenant, person)])
     const now = toMissions(item)
@@ -47,7 +47,7 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
     const able = (report: StoredReport, missions: Missions) =>
       answerable({ ...report, assigned: assignedTo(missions, validators, report) }, validators)
     for (const report of reports.filter(({ activities }) => activities.some((one) => one.mission === missionId))) {
-      const done = await handOver(event, report, { before: able(report, was), now: able(report, now) })
+      const done = await transferWaitingReport(event, report, { before: able(report, was), now: able(report, now) })
       if (done) told.push(done)
     }
   }

@@ -1,6 +1,6 @@
 import { latestToday } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
@@ -192,7 +192,7 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
   const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
-  const appsOff = await appsOffOf(tenant)
+  const appsOff = await listAppsOff(tenant)
   const keys = [
     validatorsKey(tenant),
     managersKey(tenant),

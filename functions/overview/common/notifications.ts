@@ -2,7 +2,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { sanitize, toHtml } from '#functions/core/mail/richText.ts'
+import { escapeHtml, sanitizeRichText } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/inbox/inboxList.ts'
 import { messages, type StoredMessage } from '#functions/data/inbox/messages.ts'
@@ -71,7 +71,7 @@ const shown = (stored: StoredNotification, words: Words, image: string | null): 
   const { id, link, useRouter, time, read, seen } = stored
   const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
   const isHtml = stored.code === 'NOTE' && stored.params.isHtml
-  const description = isHtml ? words.description : toHtml(words.description)
+  const description = isHtml ? words.description : escapeHtml(words.description)
   return { id, title: words.title, description, icon, image, link, useRouter, time, read, seen }
 }
 
@@ -112,7 +112,7 @@ const LONGEST_DESCRIPTION = 2000
 
 /** The description of a note as it is stored; the sanitiser is loaded only for one with markup. */
 const described = async (given: string): Promise<Pick<NoteWords, 'description' | 'isHtml'>> => {
-  const description = /[<&]/.test(given) ? await sanitize(given) : given
+  const description = /[<&]/.test(given) ? await sanitizeRichText(given) : given
   if (description.length > LONGEST_DESCRIPTION) {
     throw new ApiError('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
   }

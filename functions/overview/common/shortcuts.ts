@@ -4,7 +4,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { MOST_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/inbox/shortcuts.ts'
 import { leadsIntoOff } from '#shared/apps/optional.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -51,7 +51,7 @@ const changing = async <T>(
 
 /** The shortcuts that lead somewhere: those into an app that is switched off are kept until it is on again. */
 export const listShortcuts = async (caller: Caller): Promise<Shortcut[]> => {
-  const appsOff = await appsOffOf(caller.tenant)
+  const appsOff = await listAppsOff(caller.tenant)
   const all = (await mine(caller)).list.flatMap((one) => shown(one, caller) ?? [])
   return all.filter(({ link }) => !leadsIntoOff(link, appsOff))
 }

@@ -1,9 +1,9 @@
 import { now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
@@ -62,7 +62,7 @@ export const handler = serve(dashboards, {
   },
 
   signed: async ({ signedIn, cursor }, caller) => {
-    const place = listOf(caller, 'dashboards.signed', signedIn)
+    const place = pagedListFor(caller, 'dashboards.signed', signedIn)
     const { lines, last } = await financeOf(caller.tenant).signedIn(signedIn, await fromCursor(place, cursor))
     return { items: await signedReports(caller, lines), cursor: await toCursor(place, last) }
   },
@@ -84,7 +84,7 @@ export const handler = serve(dashboards, {
   },
 
   validated: async ({ from, until, cursor }, caller) => {
-    const place = listOf(caller, 'dashboards.validated', from, until)
+    const place = pagedListFor(caller, 'dashboards.validated', from, until)
     const { lines, last } = await financeOf(caller.tenant).linesBetween(from, until, await fromCursor(place, cursor))
     return { items: lines.map(toValidatedReport), cursor: await toCursor(place, last) }
   },
@@ -94,7 +94,7 @@ export const handler = serve(dashboards, {
     if (mission !== undefined) return dashboardOfMission(mission, caller)
     const today = parisDate()
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
-    const appsOff = await appsOffOf(tenant)
+    const appsOff = await listAppsOff(tenant)
     const [cards, due, missions, options, team, months, days] = await Promise.all([
       appsOff.includes('scrumboard') ? [] : cardsSince(tenant, cardsShownSince(today)),
       dueFrom(today, caller, appsOff),

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { figuresOfMission } from '#functions/data/figures/missions.ts'
@@ -29,7 +29,7 @@ export const dashboardOfMission = async (id: string, caller: Caller): Promise<Pr
   const { tenant, permissions, language } = caller
   if (!allows(STAFFING, permissions)) return notFound()
   const today = parisDate()
-  const appsOff = await appsOffOf(tenant)
+  const appsOff = await listAppsOff(tenant)
   const [item, figures, due] = await Promise.all([
     getItem(missionKey(tenant, id)),
     figuresOfMission(tenant, id, expensesSince(today)),

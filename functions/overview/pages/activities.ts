@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { activitiesOf, type Feed, feedOf, type StoredActivity } from '#functions/data/activities/activities.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -102,7 +102,7 @@ export const listActivities = async (
   const { tenant, person, language, permissions } = caller
   const feeds = feedsFor(caller)
   const signs = allows(CRA_VALIDATORS, permissions)
-  const off = await appsOffOf(tenant)
+  const off = await listAppsOff(tenant)
   const mayKnow = (activity: StoredActivity) =>
     activity.about === person ||
     feeds.includes(feedOf(activity)) ||

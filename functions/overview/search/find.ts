@@ -1,6 +1,6 @@
 import { latestToday } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -68,7 +68,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const { months, rest } = monthsIn(query, latestToday())
   // May, Avril and Mars are months and names: without another word the word itself may name somebody.
   const names = rest.length > 0 ? rest : typed
-  const appsOff = await appsOffOf(tenant)
+  const appsOff = await listAppsOff(tenant)
   const [inApps, guides, listed, people, staffing] = await Promise.all([
     foundInApps(typed, caller, appsOff),
     shippedGuides(typed, caller, appsOff),

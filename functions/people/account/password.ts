@@ -4,8 +4,8 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { refuseCommon } from '#functions/core/security/newPasswords.ts'
-import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
+import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
+import { hashPassword, verifyPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { passwordChanged } from '#functions/data/accounts/accountEvents.ts'
@@ -32,7 +32,7 @@ export const verified = async (
   const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
   const attempt = await beginAttempt(found.member.email, { address, cookies, session })
   const { account } = attempt
-  const knows = await isPassword(password, account?.passwordHash)
+  const knows = await verifyPassword(password, account?.passwordHash)
   if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
     return { ...found, account, attempt }
   }
@@ -50,7 +50,7 @@ export const changePassword = async (
 ): Promise<Reply<true>> => {
   const { account, attempt, member, workspace } = await verified(currentPassword, caller, request)
   const known = [account.email, member.firstName, member.lastName, workspace.name]
-  await refuseCommon(password, known).catch(async (cause: unknown) => {
+  await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
     // The one before was right.
     await transact(attempt.withdrawn())
     throw cause

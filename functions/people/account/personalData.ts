@@ -1,7 +1,7 @@
 import { downloadUrl } from '#functions/core/files/presign.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { currentUsage } from '#functions/core/table/meter.ts'
@@ -93,7 +93,7 @@ export const personalData = async (
   { tenant, person }: Caller,
   { route }: Request,
 ): Promise<Answer> => {
-  const list = listOf({ tenant, person }, route)
+  const list = pagedListFor({ tenant, person }, route)
   const begun = await fromCursor(list, cursor)
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   let at = begun ? SECTIONS.findIndex(({ section }) => section === begun.section) : 0

@@ -5,8 +5,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { newTotpSecret, stepOf, totpUri } from '#functions/core/security/totp.ts'
-import { creationOptions, madePasskey } from '#functions/core/security/webauthn.ts'
+import { findTotpStep, newTotpSecret, totpUri } from '#functions/core/security/totp.ts'
+import { creationOptions, verifyRegistration } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type FactorChange, factorsChanged } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
@@ -104,7 +104,7 @@ export const beginTotp = async (password: string, caller: Caller, request: Reque
 export const confirmTotp = async (code: string, caller: Caller) => {
   const { account, factors: before } = await ofCaller(caller)
   const begun = inTime(before.newTotp)
-  const step = begun && stepOf(begun.secret, code, epochSeconds(), 0)
+  const step = begun && findTotpStep(begun.secret, code, epochSeconds(), 0)
   if (!begun || step === undefined) throw new ApiError('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
   const again = before.totp?.secret === begun.secret
@@ -154,7 +154,7 @@ export const addPasskey = async (
 ): Promise<SecondFactor> => {
   const { account, factors: before, required } = await ofCaller(caller)
   const begun = inTime(before.newPasskey)
-  const made = begun && (await madePasskey(response, begun.challenge))
+  const made = begun && (await verifyRegistration(response, begun.challenge))
   if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
     throw new ApiError('account.wrongPasskey')
   }

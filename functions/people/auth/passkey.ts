@@ -3,7 +3,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
-import { requestOptions, usedPasskey } from '#functions/core/security/webauthn.ts'
+import { requestOptions, verifyAssertion } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { accountKey, stillUnchanged, toAccount } from '#functions/data/accounts/accounts.ts'
@@ -23,7 +23,7 @@ export const afterPasskey = async (
 ): Promise<Factors | undefined> => {
   const id = typeof response.id === 'string' ? response.id : ''
   const passkey = Object.hasOwn(factors.passkeys, id) ? factors.passkeys[id] : undefined
-  const counter = passkey && (await usedPasskey(response, challenge, { id, ...passkey }, userVerification))
+  const counter = passkey && (await verifyAssertion(response, challenge, { id, ...passkey }, userVerification))
   if (!passkey || counter === undefined) return undefined
   const used = { ...passkey, counter, usedAt: now().toISOString() }
   return { ...factors, passkeys: { ...factors.passkeys, [id]: used } }

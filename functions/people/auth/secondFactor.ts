@@ -2,7 +2,7 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
-import { stepOf } from '#functions/core/security/totp.ts'
+import { findTotpStep } from '#functions/core/security/totp.ts'
 import { requestOptions } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -46,7 +46,7 @@ type Shown = Omit<ParsedOf<typeof auth.secondFactor>, 'ticket'>
 
 const withCode = (factors: Factors, code: string): Factors | undefined => {
   const { totp } = factors
-  const lastStep = totp ? stepOf(totp.secret, code, epochSeconds(), totp.lastStep) : undefined
+  const lastStep = totp ? findTotpStep(totp.secret, code, epochSeconds(), totp.lastStep) : undefined
   return totp && lastStep !== undefined ? { ...factors, totp: { ...totp, lastStep } } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
-import { isPassword } from '#functions/core/security/passwords.ts'
+import { verifyPassword } from '#functions/core/security/passwords.ts'
 import { type Account, normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { type Membership, waitsSomewhere } from '#functions/data/people/memberships.ts'
@@ -16,7 +16,7 @@ export interface Credentials {
 
 /** The account of an attempt, if it is active and this is its password. It takes as long for none. */
 const knownBy = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
-  const knows = await isPassword(password, account?.passwordHash)
+  const knows = await verifyPassword(password, account?.passwordHash)
   return knows && account?.state === 'active' ? account : undefined
 }
 

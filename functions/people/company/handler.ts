@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { pause } from '#functions/core/table/table.ts'
+import { backOff } from '#functions/core/table/table.ts'
 import {
   changeCompany,
   companyOf,
@@ -76,7 +76,7 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
       log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
       return done.answer
     }
-    await pause(attempt)
+    await backOff(attempt)
   }
   throw busy()
 }

@@ -3,8 +3,8 @@ import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { refuseCommon } from '#functions/core/security/newPasswords.ts'
-import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
+import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
+import { hashPassword, verifyPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
@@ -80,7 +80,7 @@ interface Joining {
 const withPassword = async ({ tenant, member }: Invited, password: string, request: Request): Promise<Joining> => {
   const attempt = await beginAttempt(member.email, request)
   const { account } = attempt
-  const knows = await isPassword(password, account?.passwordHash)
+  const knows = await verifyPassword(password, account?.passwordHash)
   if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
   if (currentWorkspaces(account).length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
   const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
@@ -95,7 +95,7 @@ const withNewPassword = async (
 ): Promise<Joining> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) throw new ApiError('onboarding.passwordPattern', { lacks })
-  await refuseCommon(password, [member.email, company, ...names])
+  await refuseCommonPassword(password, [member.email, company, ...names])
   const passwordHash = await hashPassword(password)
   const { email, id: person } = member
   if (account) {

@@ -3,7 +3,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
@@ -55,7 +55,7 @@ export const resetPassword = async (
     ...places.map(({ tenant }) => workspaceKey(tenant)),
   ])
   const memberships = places.filter((_, index) => found[index])
-  await refuseCommon(password, [email, ...found.flatMap((item) => (item ? namesIn(item) : []))])
+  await refuseCommonPassword(password, [email, ...found.flatMap((item) => (item ? namesIn(item) : []))])
   const passwordHash = await hashPassword(password)
   const done = await commitIdempotent(idempotency, true, [
     spendToken(hash),

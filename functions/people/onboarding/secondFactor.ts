@@ -2,8 +2,8 @@ import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { isPassword } from '#functions/core/security/passwords.ts'
-import { revoke } from '#functions/core/security/revocations.ts'
+import { verifyPassword } from '#functions/core/security/passwords.ts'
+import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { factorsChanged } from '#functions/data/accounts/accountEvents.ts'
 import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { beginAttempt } from '#functions/data/accounts/attempts.ts'
@@ -26,12 +26,12 @@ export const resetSecondFactor = async (
   if (before.version !== version) return invalidToken()
   const attempt = await beginAttempt(email, request)
   const { account } = attempt
-  const knows = await isPassword(password, account?.passwordHash)
+  const knows = await verifyPassword(password, account?.passwordHash)
   if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),
-    ...currentWorkspaces(account).map(({ tenant, person }) => revoke(tenant, person)),
+    ...currentWorkspaces(account).map(({ tenant, person }) => buildRevokeWrite(tenant, person)),
     factorsChanged(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
     ...attempt.succeeded(),
   ])

@@ -3,7 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { anonymousRecord, commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
@@ -26,7 +26,7 @@ export const signUp = async (
   if (!email) throw new ApiError('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   refuseOldTerms(asked.termsVersion)
   if (asked.type === 'ESN' && asked.company === '') throw new ApiError('onboarding.companyRequired')
-  await refuseCommon(password, [email, asked.firstName, asked.lastName, asked.company])
+  await refuseCommonPassword(password, [email, asked.firstName, asked.lastName, asked.company])
   if (!(await countSigningUp(address))) {
     log.warn('signUp.tooMany')
     return true

@@ -1,4 +1,4 @@
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { memberHistory } from '#functions/data/accounts/accountEvents.ts'
 import { sessionsOf } from '#functions/data/accounts/sessions.ts'
@@ -17,7 +17,7 @@ const PAGE = 500
 
 export const handler = serve(users, {
   list: async ({ cursor }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route)
+    const list = pagedListFor({ tenant, person }, route)
     const { members, last } = await membersOf(tenant).page(PAGE, await fromCursor(list, cursor))
     return { items: members.map(toUser), cursor: await toCursor(list, last) }
   },

@@ -1,7 +1,12 @@
 import { newId } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commitIdempotent, type Idempotency, partOf, sameInput } from '#functions/core/http/idempotency.ts'
+import {
+  buildSameInputWrite,
+  commitIdempotent,
+  type Idempotency,
+  idempotencyForPart,
+} from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item } from '#functions/core/table/item.ts'
@@ -55,7 +60,7 @@ const send = async (
     ...writing(event.id),
     { write: event.write },
     ...counting(tenant, address),
-    ...(all ? [{ write: sameInput(all), refusal: 'request.reusedKey' as const }] : []),
+    ...(all ? [{ write: buildSameInputWrite(all), refusal: 'request.reusedKey' as const }] : []),
   ]
   const done = await commitIdempotent(
     idempotency,
@@ -117,7 +122,7 @@ export const invite = async (
       email,
       address: address ?? '',
       all: invitedOne ? undefined : idempotency.record,
-      idempotency: partOf(idempotency, address ?? ''),
+      idempotency: idempotencyForPart(idempotency, address ?? ''),
     }
     const outcome = code ? { code } : await inviteAddress(line, offered, caller)
     if ('member' in outcome) known.push({ index, line, member: outcome.member })

@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { setMatchable } from '#functions/data/matching/profileMatching.ts'
 import { setBeginning } from '#functions/data/reports/team.ts'
@@ -46,7 +46,7 @@ export const disable = async (userId: string, caller: Caller, { idempotency }: I
   const set = () =>
     expression`SET #state = ${state}, #signedOutAt = ${signedOutAt}, #disabledAt = ${signedOutAt} REMOVE #link, #linkOrder`
   const unfound = await setMatchable(caller.tenant, member, 'not found')
-  const steps = [revoke(caller.tenant, userId), ...unfound].map((write) => ({ write }))
+  const steps = [buildRevokeWrite(caller.tenant, userId), ...unfound].map((write) => ({ write }))
   return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, idempotency)
 }
 
@@ -81,7 +81,7 @@ export const setPermissions = async (
   refuseUnless(member, KNOWN)
   const detail = `${listed(member.permissions)} → ${listed(permissions)}`
   const set = () => expression`SET #permissions = ${permissions}`
-  const steps = [{ write: revoke(caller.tenant, userId) }]
+  const steps = [{ write: buildRevokeWrite(caller.tenant, userId) }]
   return change(
     caller,
     member,

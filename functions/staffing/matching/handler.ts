@@ -1,5 +1,5 @@
 import { notFound } from '#functions/core/http/apiError.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
@@ -30,7 +30,7 @@ export const handler = serve(matching, {
   decide,
 
   log: async ({ missionId, cursor }, { tenant, person, permissions }, { route }) => {
-    const list = listOf({ tenant, person }, route, missionId)
+    const list = pagedListFor({ tenant, person }, route, missionId)
     if (!(await matchIndexOf(tenant).mission(missionId))) return notFound()
     const { rankings, last } = await rankingsOf(tenant, missionId).page(LOG_PAGE, await fromCursor(list, cursor))
     const people = await peopleOf(

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import { placesOf, rankingsOf } from '#functions/data/matching/rankings.ts'
@@ -64,7 +64,7 @@ export const myRankings = async (
   { tenant, person }: Caller,
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.myRankings>> => {
-  const list = listOf({ tenant, person }, route)
+  const list = pagedListFor({ tenant, person }, route)
   const after = await fromCursor(list, cursor)
   const [{ places, last }, proposed] = await Promise.all([
     placesOf(tenant, person, PAGE, after),

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, type PagedList, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, type PagedList, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { type IndexedMission, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
@@ -79,7 +79,7 @@ export const people = async (
   const ranked = found
     .map(({ id, features }) => ({ id, features, ...judged(features) }))
     .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
-  const { from, some, cursor: next } = await pageOf(listOf({ tenant, person }, route, missionId), cursor, ranked)
+  const { from, some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
 
   const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
   const members = await peopleOf(tenant, [...some.map(({ id }) => id), ...deciders])
@@ -140,7 +140,7 @@ export const missionsFor = async (
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights, criteria) }] : []))
     .toSorted(better)
-  const { some, cursor: next } = await pageOf(listOf({ tenant, person }, route, about), cursor, ranked)
+  const { some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, criteria, entries })
   await transact(log.writes)

@@ -40,7 +40,7 @@ const nearestOf = async (words: readonly string[], { vectors }: Embedding): Prom
 const asked = async (words: readonly string[]): Promise<{ near: Map<string, Near[]>; model: string } | undefined> => {
   if (!environment.embeddingModel || words.length === 0) return undefined
   try {
-    const { embedding } = await import('#functions/core/embedding.ts')
+    const { getEmbedding: embedding } = await import('#functions/core/embedding.ts')
     const model = embedding()
     return model && { near: await nearestOf(words, model), model: model.model }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { newId } from '#functions/core/clock.ts'
-import { announced } from '#functions/core/http/announcement.ts'
+import { buildAnnouncementWrite } from '#functions/core/http/announcement.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
@@ -33,7 +33,7 @@ export const rename = async (
   if (client.version !== version) throw new ApiError('missions.stale', { current: client })
   const after = { ...client, title, version: version + 1 }
   // The lists of who places people name it.
-  const told = announced({ tenant, by, group: 'positionings', permissions: STAFFING, people: [] })
+  const told = buildAnnouncementWrite({ tenant, by, group: 'positionings', permissions: STAFFING, people: [] })
   const done = await commitIdempotent<Client>(idempotency, after, [...renameClient(tenant, client, title), told])
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)

@@ -1,6 +1,6 @@
 import { latestToday } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
@@ -17,7 +17,7 @@ import { importRows } from './import.ts'
 
 export const handler = serve(missions, {
   clients: async ({ cursor }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route)
+    const list = pagedListFor({ tenant, person }, route)
     const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
     return { items: clients, cursor: await toCursor(list, last) }
   },
@@ -30,7 +30,7 @@ export const handler = serve(missions, {
   },
   list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
     const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
-    const list = listOf({ tenant, person }, route, JSON.stringify(query))
+    const list = pagedListFor({ tenant, person }, route, JSON.stringify(query))
     const { status, ...others } = query
     const after = await fromCursor(list, cursor)
     const { rows, last } =

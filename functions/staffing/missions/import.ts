@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { partOf } from '#functions/core/http/idempotency.ts'
+import { idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
@@ -56,10 +56,11 @@ export const importRows = async (
     }
     try {
       const name = nameOf(title)
-      const client = clients.get(name) ?? (await createClient(title, caller, partOf(idempotency, `client#${name}`)))
+      const client =
+        clients.get(name) ?? (await createClient(title, caller, idempotencyForPart(idempotency, `client#${name}`)))
       clients.set(name, client)
       const fields = { ...row, skills: distinctSkills(skills), languages: [], description: '', validators: [] }
-      const { id } = await openImported(caller, fields, client, partOf(idempotency, String(index)))
+      const { id } = await openImported(caller, fields, client, idempotencyForPart(idempotency, String(index)))
       answers.push({ id, code: null })
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error

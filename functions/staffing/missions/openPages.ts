@@ -1,4 +1,4 @@
-import { announced } from '#functions/core/http/announcement.ts'
+import { buildAnnouncementWrite } from '#functions/core/http/announcement.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { StoredMission } from '#functions/data/missions/missions.ts'
@@ -18,7 +18,7 @@ export const readAgain = async (
   after: StoredMission,
 ): Promise<Write[]> => {
   const tell = (group: string, people: readonly string[], permissions: readonly Permission[] = []) =>
-    announced({ tenant, by, group, permissions, people })
+    buildAnnouncementWrite({ tenant, by, group, permissions, people })
   const working = Object.keys(after.assigned)
   const all = before.total > 0 ? await positioningsOf(tenant).ofMission(before.id) : []
   const known = all.filter(({ status }) => isKnownToPerson(status))

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -35,7 +35,7 @@ export const handler = serve(positionings, {
   withdraw,
 
   list: async ({ size, cursor, ...query }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route, JSON.stringify(query))
+    const list = pagedListFor({ tenant, person }, route, JSON.stringify(query))
     const { status, ...others } = query
     const after = await fromCursor(list, cursor)
     const { rows, last } =

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
-import { keepDocument, readDocument } from '#functions/core/files/files.ts'
-import { recognised } from '#functions/core/files/fileTypes.ts'
-import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { readDocument, storeDocument } from '#functions/core/files/files.ts'
+import { identifyFile } from '#functions/core/files/fileTypes.ts'
+import { createUploadForm, downloadUrl } from '#functions/core/files/presign.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
@@ -48,7 +48,7 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   if (wait !== undefined) {
     throw new ApiError('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   }
-  const form = await uploadForm(uploadPath(tenant, person, uploadId), {
+  const form = await createUploadForm(uploadPath(tenant, person, uploadId), {
     maxBytes: LIMITS.documentBytes,
     seconds: UPLOAD_SECONDS,
   })
@@ -57,7 +57,7 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
 
 /** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
 const looked = async (bytes: Buffer, uploadId: string, name: string) => {
-  const file = await recognised(bytes)
+  const file = await identifyFile(bytes)
   if (file && 'unsafe' in file) throw new ApiError('profiles.unsafeDocument', { reason: file.unsafe })
   const type = DOCUMENT_TYPES.find((one) => one === file?.type)
   if (!file || !type) throw new ApiError('profiles.notADocument')
@@ -109,7 +109,7 @@ export const keepUploaded = async (
   if ('refused' in begun && !noted) return refuse(begun.refused)
   // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
   const document = noted ? { ...upload.document, storedAs: notedName(noted) } : upload.document
-  await keepDocument(tenant, documentName(person, document), upload.content, document.type)
+  await storeDocument(tenant, documentName(person, document), upload.content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
   const named = [
     ...files.replacing(kept, [...kept.documents, document]),

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
@@ -19,7 +19,7 @@ const list = async (
   { tenant, person }: Caller,
   { route }: Pick<Request, 'route'>,
 ) => {
-  const place = listOf({ tenant, person }, route, JSON.stringify(query))
+  const place = pagedListFor({ tenant, person }, route, JSON.stringify(query))
   const wanted = { ...query, skill: query.skill && skillCode(query.skill) }
   const { rows, last } = await profilesOf(tenant).page(wanted, await fromCursor(place, cursor))
   return { items: rows, cursor: await toCursor(place, last) }

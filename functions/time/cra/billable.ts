@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import { reportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
@@ -46,7 +46,7 @@ export const billable = async (
   { tenant, person, permissions }: Caller,
   { route }: Request,
 ): Promise<OutputOf<typeof cra.billable>> => {
-  const list = listOf({ tenant, person }, route, monthKey(year, month))
+  const list = pagedListFor({ tenant, person }, route, monthKey(year, month))
   const { people, last } = await teamOf(tenant).sent(year, month, await fromCursor(list, cursor))
   const reports = await reportsOf(
     tenant,

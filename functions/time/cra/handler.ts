@@ -1,5 +1,5 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { historyOf } from '#functions/data/reports/events.ts'
 import { openReport, waitingFor } from '#functions/data/reports/reportContext.ts'
@@ -64,7 +64,7 @@ export const handler = serve(cra, {
   },
 
   waiting: async ({ cursor }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route)
+    const list = pagedListFor({ tenant, person }, route)
     const { reports, unreadable, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
     const items = reports.map((report) => ({
       ...report,
@@ -75,7 +75,7 @@ export const handler = serve(cra, {
   },
 
   team: async ({ year, month, status, cursor }, { tenant, person }, { route }) => {
-    const list = listOf({ tenant, person }, route, monthKey(year, month), status ?? '')
+    const list = pagedListFor({ tenant, person }, route, monthKey(year, month), status ?? '')
     const { rows, last } = await teamOf(tenant).month(year, month, status, await fromCursor(list, cursor))
     return { items: rows, cursor: await toCursor(list, last) }
   },

@@ -1,8 +1,8 @@
 import { latestToday, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
-import { commitIdempotent, earlierAnswer } from '#functions/core/http/idempotency.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
+import { commitIdempotent, findEarlierAnswer } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { reminded } from '#functions/data/reports/events.ts'
@@ -48,7 +48,7 @@ export const remind = async (
 ): Promise<OutputOf<typeof cra.remind>> => {
   if (!isOpenToRemind(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const { tenant, person } = caller
-  const list = listOf({ tenant, person }, route, monthKey(year, month))
+  const list = pagedListFor({ tenant, person }, route, monthKey(year, month))
   const { late, last } = await teamOf(tenant).late(year, month, await fromCursor(list, cursor))
   const others = late.filter(({ personId }) => personId !== person)
   const next = await toCursor(list, last)
@@ -61,6 +61,6 @@ export const remind = async (
     if ('answer' in done) return done.answer
     due = due.filter((_, index) => !done.refused.has(index * 2))
   }
-  const earlier = await earlierAnswer(idempotency)
+  const earlier = await findEarlierAnswer(idempotency)
   return earlier ? (earlier.answer as OutputOf<typeof cra.remind>) : { reminded: 0, already, cursor: next }
 }

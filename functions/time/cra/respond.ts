@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { hasText, sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { hasText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
 import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
@@ -126,7 +126,7 @@ const validate = async (
 }
 
 const reject = async (report: StoredReport, caller: Caller, html: string, idempotency: Idempotency) => {
-  const message = await sanitizeWithin(html, REJECTION_MAX, 'message')
+  const message = await sanitizeRichTextWithin(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new ApiError('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
   return conclude({ report, caller, to: 'REJECTED', write, message }, idempotency)

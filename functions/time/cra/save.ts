@@ -3,7 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
+import { allOf, type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
@@ -30,7 +30,7 @@ const span = (year: number, month: number, { details }: Activities[number]) => {
 
 /** That the owner's accepted missions cover the activities, of which there are some. */
 const covered = (year: number, month: number, activities: Activities): Expression =>
-  all(
+  allOf(
     activities.map((activity) => {
       const mission = expression`#missions.${name(activity.mission)}`
       const { from, to } = span(year, month, activity)

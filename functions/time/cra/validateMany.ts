@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { earlierAnswer, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
+import { findEarlierAnswer, type Idempotency, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CraStatus } from '#shared/time/terms.ts'
@@ -23,7 +23,7 @@ export const validateMany = async (
   idempotency: Idempotency,
 ): Promise<Validated[]> => {
   const one = async ({ craId, version }: { craId: string; version: number }): Promise<Validated> => {
-    const own = partOf(idempotency, craId)
+    const own = idempotencyForPart(idempotency, craId)
     try {
       const { status } = await respond({ craId, version, craValidationStatus: 'VALIDATED', signature }, caller, {
         idempotency: own,
@@ -31,7 +31,7 @@ export const validateMany = async (
       return { craId, status, code: null }
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error
-      const earlier = error.status < 500 ? await earlierAnswer(own) : undefined
+      const earlier = error.status < 500 ? await findEarlierAnswer(own) : undefined
       return earlier ? { craId, status: 'VALIDATED', code: null } : { craId, status: null, code: error.code }
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { putItem, queryAll, updateItem } from '#functions/core/table/table.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
 import { runDue } from '#infra/local/triggers/due.ts'
@@ -41,7 +41,7 @@ const at = async (ahead: number, run: () => Promise<void>): Promise<void> => {
 }
 
 test('a run that finds nothing due costs half a unit', async () => {
-  await metered(async (usage) => {
+  await withMeter(async (usage) => {
     await runDue()
     expect(usage).toEqual({ requests: 1, units: 0.5 })
   })

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { forgetRevocations, revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite, resetRevocations } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { documentOf } from '#functions/overview/openapi/document.ts'
 import { contracts, endpoints } from '#shared/contracts.ts'
@@ -91,8 +91,8 @@ const forged = forgerOf(resource.token)
 const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** Within an hour these endpoints have answered, however slow the machine is. */
 const seconds = Math.floor(Date.now() / 1000)
-await transact([revoke(tenant, freelancer.personId)])
-forgetRevocations()
+await transact([buildRevokeWrite(tenant, freelancer.personId)])
+resetRevocations()
 const REFUSED: Record<string, string | undefined> = {
   'no token': undefined,
   'an empty token': '',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
-import { inputOf } from '#functions/core/http/request.ts'
+import { parseInput } from '#functions/core/http/request.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
 import { isOfLines } from '#shared/core/texts.ts'
@@ -158,7 +158,7 @@ describe('a body', () => {
     (one) => {
       for (const end of ['', '8', ';charset=utf-8x']) {
         const headers = { 'content-type': `application/json${one.repeat(200_000)}${end}x` }
-        expect(() => inputOf(cra.save, { headers, body: sound } as unknown as Event)).toThrow('request.notJson')
+        expect(() => parseInput(cra.save, { headers, body: sound } as unknown as Event)).toThrow('request.notJson')
       }
     },
   )
@@ -193,7 +193,7 @@ describe('a body', () => {
       expect([status, JSON.parse(text).code], bytes.join()).toEqual([400, 'request.malformed'])
       const headers = { 'content-type': 'application/json' }
       const event = { headers, isBase64Encoded: true, body: body.toString('base64') } as unknown as Event
-      expect(() => inputOf(cra.save, event)).toThrow('request.malformed')
+      expect(() => parseInput(cra.save, event)).toThrow('request.malformed')
     }
   })
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { setClock } from '#functions/core/clock.ts'
 import { closeConnection } from '#functions/core/live.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import { connectionsOf } from '#functions/data/chats/liveConnections.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
@@ -118,7 +118,7 @@ describe('a browser connects', () => {
     const { manager, resource } = await newTenant(app)
     expect(await statusFor(request(resource.token))).toBe(101)
     await call(app, users.endSessions, manager, { userId: resource.personId })
-    forgetRevocations()
+    resetRevocations()
     expect(await statusFor(request(resource.token))).toBe(401)
   })
 
@@ -447,14 +447,14 @@ describe('a push', () => {
   test('that cannot be sent is logged and holds nothing up', async () => {
     const { tenant, resource } = await newTenant(app)
     await listenAs(resource)
-    const { forgetGateway } = await import('#functions/core/live.ts')
+    const { resetGateway } = await import('#functions/core/live.ts')
     const before = process.env.REGIE_LIVE_API
     process.env.REGIE_LIVE_API = 'http://127.0.0.1:9/live'
-    forgetGateway()
+    resetGateway()
     invalidate(tenant, [resource.personId], ['cra'])
     expect(await deliver({ Records: [] })).toEqual({ batchItemFailures: [] })
     process.env.REGIE_LIVE_API = before
-    forgetGateway()
+    resetGateway()
     const lines = app.logs.map((one) => JSON.parse(one)).filter((line) => line.tenant === tenant)
     expect(lines).toContainEqual(expect.objectContaining({ event: 'push', sent: 0, failed: 1 }))
     expect(await connectionsOfAll(tenant, resource)).toHaveLength(1)
@@ -465,7 +465,7 @@ describe('a push', () => {
     await listenAs(resource)
     const people = [resource, validator, manager].map(({ personId }) => personId)
     await call(app, common.user, resource, {})
-    const usage = await metered(async (used) => {
+    const usage = await withMeter(async (used) => {
       invalidate(tenant, people, ['cra'])
       await publishInvalidations()
       return used
@@ -518,7 +518,7 @@ describe('whoever may no longer come in', () => {
     const sessions = (await call(app, account.sessions, resource, {})).body
     const [session] = sessions
     await call(app, account.endSession, resource, { sessionId: session?.id ?? '' })
-    forgetRevocations()
+    resetRevocations()
     invalidate(tenant, [resource.personId], ['cra'])
     await publishInvalidations()
     await closed

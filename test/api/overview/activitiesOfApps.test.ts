@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { newId, setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { told as tell, toldTo } from '#functions/data/activities/activities.ts'
@@ -106,7 +106,7 @@ test('what was told of apps that are switched off takes no place in the feed', a
     await transact(tell(tenant, place < 10 ? joined : place % 2 ? ofUnit : ofCourse, []))
   }
   await must(call(app, company.update, manager, { appsOff: ['inventory', 'academy'] }))
-  forgetRevocations()
+  resetRevocations()
   manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
   expect(await feed(manager)).toHaveLength(10)
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { memberKey } from '#functions/data/people/members.ts'
@@ -326,7 +326,7 @@ test('nothing waits in an app that the company has switched off', async () => {
   expect((await waiting()).toSorted()).toEqual(kinds.toSorted())
   for (const [off, ...gone] of APPS) {
     await must(call(app, company.update, manager, { appsOff: [off] }))
-    forgetRevocations()
+    resetRevocations()
     manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
     expect((await waiting()).toSorted()).toEqual(kinds.filter((kind) => !gone.includes(kind)).toSorted())
   }

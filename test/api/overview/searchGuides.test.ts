@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -43,7 +43,7 @@ test('no guide of an app that the company has switched off is found', async () =
   const { manager, resource } = await newTenant(app)
   expect(await linksOf(resource, 'suivre une formation')).toContain(COURSE)
   await must(call(app, company.update, manager, { appsOff: ['academy'] }))
-  forgetRevocations()
+  resetRevocations()
   resource.token = await issueAccessToken(resource.claims, new Date(Date.now() + 1))
   expect(await linksOf(resource, 'suivre une formation')).not.toContain(COURSE)
 })

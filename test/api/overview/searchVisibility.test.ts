@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { cardEntry } from '#functions/data/apps/scrumboard/cardSearch.ts'
@@ -238,7 +238,7 @@ describe('courses', () => {
     const { manager, resource } = await newTenant(app)
     expect(await hits(resource, 'premier signature')).toHaveLength(1)
     await must(call(app, company.update, manager, { appsOff: ['academy'] }))
-    forgetRevocations()
+    resetRevocations()
     resource.token = await issueAccessToken(resource.claims, new Date(Date.now() + 1))
     expect(await hits(resource, 'premier signature')).toEqual([])
   })

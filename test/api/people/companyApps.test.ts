@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryAll } from '#functions/core/table/table.ts'
@@ -48,7 +48,7 @@ const ofApp = (one: OptionalApp) => endpoints.filter((endpoint) => endpoint.grou
 
 /** A token that says what is so now: a change of the apps ends all that were there. */
 const renewed = async (people: readonly Person[]): Promise<void> => {
-  forgetRevocations()
+  resetRevocations()
   for (const person of people) person.token = await issueAccessToken(person.claims, new Date(Date.now() + 1))
 }
 type Staff = Pick<Awaited<ReturnType<typeof newTenant>>, 'manager' | 'validator' | 'resource' | 'freelancer'>
@@ -168,14 +168,14 @@ describe('who chooses the apps', () => {
     expect(await must(call(app, company.get, staff.manager, {}))).toMatchObject({ appsOff: [] })
     const changed = await must(call(app, company.update, staff.manager, { appsOff: ['notes', 'chat', 'notes'] }))
     expect(changed).toMatchObject({ appsOff: ['chat', 'notes'] })
-    forgetRevocations()
+    resetRevocations()
     expect((await call(app, common.user, staff.resource, {})).status).toBe(401)
     await renewed([staff.manager, staff.resource])
     const { workspace } = await must(call(app, common.user, staff.resource, {}))
     expect(workspace.appsOff).toEqual(['chat', 'notes'])
     // The same again ends nobody's token.
     await must(call(app, company.update, staff.manager, { appsOff: ['notes', 'chat'], name: 'Le Kit' }))
-    forgetRevocations()
+    resetRevocations()
     expect((await call(app, common.user, staff.resource, {})).status).toBe(200)
   })
 
@@ -238,7 +238,7 @@ describe('while an app is off', () => {
       (await queryAll({ where: expression`#pk = ${'DUE'}` })).filter((row) => row.tenant === tenant).length
     await switchOff(staff, 'notes')
     setClock({ ahead: 2 * HOUR })
-    forgetRevocations()
+    resetRevocations()
     await app.due()
     await app.due()
     expect([await told(), await waiting()]).toEqual([[], 1])
@@ -248,7 +248,7 @@ describe('while an app is off', () => {
     await app.due()
     expect(await told()).toEqual([])
     setClock({ ahead: 27 * HOUR })
-    forgetRevocations()
+    resetRevocations()
     await app.due()
     await app.due()
     expect([await told(), await waiting()]).toEqual([['Rappel'], 0])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { toldTo } from '#functions/data/activities/activities.ts'
@@ -187,6 +187,6 @@ test('who is no longer let in gets no next part, and nobody goes on in the archi
   expect((await next()).status).toBe(200)
   expect((await call(app, users.disable, ours.manager, { userId: person.personId })).status).toBe(200)
   // As every function knows within 30 seconds.
-  forgetRevocations()
+  resetRevocations()
   expect((await next()).status).toBe(401)
 })

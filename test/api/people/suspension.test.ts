@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { reactivate, suspend } from '#functions/data/companies/suspension.ts'
@@ -29,7 +29,7 @@ const SUSPENDED = { status: 403, body: { code: 'company.suspended', details: { r
 
 const suspended = async (tenant: string) => {
   await transact(suspend(tenant, { reason: 'unpaid', since: new Date().toISOString() }))
-  forgetRevocations()
+  resetRevocations()
 }
 
 const isRefused = async (endpoint: Endpoint, token: string) => {
@@ -143,7 +143,7 @@ test('its people read, take their data away, and are told why; once it is active
   }
   expect(await call(app, company.update, again, { name: 'Autre' })).toMatchObject(SUSPENDED)
   await transact(reactivate(tenant))
-  forgetRevocations()
+  resetRevocations()
   const back = await signIn()
   expect(JSON.stringify(back.body)).not.toContain('suspended')
   const free = { ...manager, token: String((back.body as { accessToken: string }).accessToken) }

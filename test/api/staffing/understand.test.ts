@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { embedding, forgetEmbeddings } from '#functions/core/embedding.ts'
+import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { indexMission, indexPerson } from '#functions/data/matching/matchIndex.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
   asked = []
   status = 200
   process.env.REGIE_EMBEDDING_MODEL = MODEL
-  forgetEmbeddings()
+  resetEmbeddings()
 })
 afterEach(() => {
   delete process.env.REGIE_EMBEDDING_MODEL
@@ -119,9 +119,9 @@ describe('with a model', () => {
 
   test('what was asked long ago is asked again rather than forgotten in the middle of a question', async () => {
     const many = Array.from({ length: 1900 }, (_, index) => `word ${index}`)
-    await embedding()?.vectors(many)
+    await getEmbedding()?.vectors(many)
     const others = ['word 0', ...Array.from({ length: 200 }, (_, index) => `other ${index}`)]
-    for (const vectors of [await embedding()?.vectors(others), await embedding()?.vectors(others)])
+    for (const vectors of [await getEmbedding()?.vectors(others), await getEmbedding()?.vectors(others)])
       expect(vectors?.map(({ length }) => length)).toEqual(others.map(() => 512))
   })
 

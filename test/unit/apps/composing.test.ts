@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sanitize } from '#functions/core/mail/richText.ts'
+import { sanitizeRichText } from '#functions/core/mail/richText.ts'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT, subjectOf } from '#shared/apps/mailbox/rules.ts'
 import { answerMail, forwardMail } from '#web/apps/mailbox/compose/composing.ts'
@@ -30,7 +30,7 @@ describe('what is quoted of a mail', () => {
       answerMail(mail, [], false, SIGNATURE, () => 'Ada wrote:'),
       forwardMail(mail, SIGNATURE, () => 'Passed on:'),
     ]) {
-      expect((await sanitize(WRITTEN + written.content)).length).toBeLessThanOrEqual(LONGEST_MAIL)
+      expect((await sanitizeRichText(WRITTEN + written.content)).length).toBeLessThanOrEqual(LONGEST_MAIL)
       expect(written.content).toContain('…')
     }
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withNormalTexts } from '#functions/core/http/inputTexts.ts'
+import { normaliseTexts } from '#functions/core/http/inputTexts.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
 import { leftOutBeside } from '#shared/apps/contacts/imported.ts'
@@ -147,7 +147,7 @@ describe('a table', () => {
     const taken = contactsInTable([{ line: 2, cells }], columns, 'FR').flatMap(({ read: one }) => one?.contact ?? [])
     const input = { contacts: taken.map((contact) => ({ contact: { ...contact, tags: [] } })) }
     const { import: added } = contacts
-    return taken.length > 0 ? added.input.safeParse(withNormalTexts(added.input, input)).error : undefined
+    return taken.length > 0 ? added.input.safeParse(normaliseTexts(added.input, input)).error : undefined
   }
   const FILLED = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
 

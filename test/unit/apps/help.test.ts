@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { sanitize } from '#functions/core/mail/richText.ts'
+import { sanitizeRichText } from '#functions/core/mail/richText.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { apps } from '#functions/texts/help/apps/apps.ts'
 import { QUESTIONS } from '#functions/texts/help/questions.ts'
@@ -38,7 +38,7 @@ test('every guide is written in both languages, each in words of its own, with w
       expect(EN.trim(), entry.slug).not.toBe('')
       expect(FR.trim(), entry.slug).not.toBe(EN.trim())
     }
-    for (const html of Object.values(entry.content)) expect(await sanitize(html), entry.slug).toBe(html)
+    for (const html of Object.values(entry.content)) expect(await sanitizeRichText(html), entry.slug).toBe(html)
   }
 })
 

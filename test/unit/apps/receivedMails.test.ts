@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
-import { parsed } from '#functions/inbound/parse.ts'
+import { parseIncomingMail } from '#functions/inbound/parseIncomingMail.ts'
 import { BEGINNING, LONGEST_SUBJECT, LONGEST_TEXT } from '#shared/apps/mailbox/rules.ts'
 
 /** So many letters and an emoji, of which the last place takes the first half. */
@@ -14,7 +14,7 @@ test('what is kept of a mail from outside is never cut within a character', asyn
     '',
     Buffer.from(over(LONGEST_TEXT)).toString('base64'),
   ].join('\r\n')
-  const { subject = '', text = '' } = (await parsed(Buffer.from(raw))) ?? {}
+  const { subject = '', text = '' } = (await parseIncomingMail(Buffer.from(raw))) ?? {}
   expect([subject.length, text.length]).toEqual([LONGEST_SUBJECT - 1, LONGEST_TEXT])
   const incoming = { threadId: 't', from: { name: '', address: '' }, to: [], cc: [], subject, folder: 'inbox' } as const
   const { beginning } = receivedMail({ ...incoming, to: [], cc: [] }, over(BEGINNING))
@@ -51,7 +51,7 @@ test.each(Object.entries(KINDS))(
   async (_, kind) => {
     for (const piece of PIECES) {
       const raw = Buffer.from(HEAD + kind + piece.repeat(900_000 / piece.length))
-      await expect(parsed(raw), piece).resolves.not.toThrow()
+      await expect(parseIncomingMail(raw), piece).resolves.not.toThrow()
     }
   },
 )
@@ -68,7 +68,7 @@ test('mails are read at the same time without the blob of Node, which is there a
   globalThis.Blob = Counted
   try {
     const mailOf = (lines: number) => Buffer.from(`${HEAD}${KINDS.parts}${'--b\n\nHello\n'.repeat(lines)}`)
-    await Promise.all([parsed(mailOf(1)), parsed(mailOf(500)), parsed(mailOf(2))])
+    await Promise.all([parseIncomingMail(mailOf(1)), parseIncomingMail(mailOf(500)), parseIncomingMail(mailOf(2))])
     expect([made, globalThis.Blob === Counted]).toEqual([0, true])
   } finally {
     globalThis.Blob = nodes
@@ -83,13 +83,13 @@ test('files of as much as a mail may hold are read, each byte of them', async ()
     '--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\n',
     `Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`,
   ].join('')
-  const { text, files } = (await parsed(Buffer.from(raw))) ?? {}
+  const { text, files } = (await parseIncomingMail(Buffer.from(raw))) ?? {}
   expect(text).toBe('Hello\n\nAda')
   expect(files?.map((file) => file.content?.equals(content))).toEqual([true])
 })
 
 test('a mail of more lines, or parts, than any program makes is not read', async () => {
   for (const line of ['\n', 'a\n', '--b\n']) {
-    expect(await parsed(Buffer.from(HEAD + KINDS.parts + line.repeat(500_001)))).toBeUndefined()
+    expect(await parseIncomingMail(Buffer.from(HEAD + KINDS.parts + line.repeat(500_001)))).toBeUndefined()
   }
 })

@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { type Letter, letterMime } from '#functions/core/mail/mime.ts'
+import { type OutgoingMail, toOutgoingMime } from '#functions/core/mail/mime.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
 
-const letter = (subject: string, name: string): Letter => ({
+const letter = (subject: string, name: string): OutgoingMail => ({
   ...{
     from: { name: 'Ada', address: 'ada@company.example' },
     to: [{ name: '', address: 'bo@client.example' }],
@@ -20,7 +20,7 @@ test.each(['x', 'é', '字', '😀'])(
   async (one) => {
     const many = (most: number) => one.repeat(Math.floor(most / one.length))
     const [subject, name] = [many(LONGEST_SUBJECT), `${many(LIMITS.name - 4)}.pdf`]
-    const raw = letterMime(letter(subject, name))
+    const raw = toOutgoingMime(letter(subject, name))
     // RFC 5322, 2.1.1, and RFC 2047, 2.
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
     for (const [word] of raw.matchAll(/=\?UTF-8\?B\?[^?]*\?=/g)) expect(word.length).toBeLessThanOrEqual(75)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assertRightsChecked, withCheck, withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
-import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
+import { allOf, type Expression, expression, name } from '#functions/core/table/expression.ts'
 
 /** An expression as it would read with its names and values in it; each placeholder must have one, and none be left over. */
 const read = ({ text, names, values }: Expression): string => {
@@ -37,7 +37,7 @@ describe('an expression', () => {
   })
 
   test('joins conditions, each of which keeps its own values', () =>
-    expect(read(all([1, 2, 3].map((value) => expression`#a = ${value}`)))).toBe('a = 1 AND a = 2 AND a = 3'))
+    expect(read(allOf([1, 2, 3].map((value) => expression`#a = ${value}`)))).toBe('a = 1 AND a = 2 AND a = 3'))
 })
 
 describe('a check without which nothing may be written', () => {

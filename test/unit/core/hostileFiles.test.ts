@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recognised } from '#functions/core/files/fileTypes.ts'
+import { identifyFile } from '#functions/core/files/fileTypes.ts'
 import { jpegSegment, jpegWith, pngChunk, pngWith, webpChunk, webpWith } from '#test/kit/browser/pictures.ts'
 import { zip } from '#test/kit/samples/zip.ts'
 
@@ -41,7 +41,7 @@ test.each(READ)('%s of a document is read in time, whatever is repeated in it', 
   for (const beginning of BEGINNINGS) {
     for (const piece of PIECES) {
       const bytes = docxOf({ [part]: beginning + piece.repeat(200_000 / piece.length) })
-      await expect(recognised(bytes), beginning + piece).resolves.toBeTypeOf('object')
+      await expect(identifyFile(bytes), beginning + piece).resolves.toBeTypeOf('object')
     }
   }
 })
@@ -49,14 +49,14 @@ test.each(READ)('%s of a document is read in time, whatever is repeated in it', 
 test('so is a part of as many letters as a document may have', async () => {
   for (const piece of [' ', '"" ', 'a="b" ']) {
     const text = `<Relationship ${piece.repeat(11_000_000 / piece.length)}`
-    await expect(recognised(docxOf({ 'word/_rels/document.xml.rels': text }))).resolves.toEqual({ unsafe: 'links' })
+    await expect(identifyFile(docxOf({ 'word/_rels/document.xml.rels': text }))).resolves.toEqual({ unsafe: 'links' })
   }
 })
 
 test.each(['embeddings/', 'a/', '.bin', 'vba'])('so are names of parts that repeat %s', async (piece) => {
   const name = piece.repeat(60_000 / piece.length)
   const names = Array.from({ length: 160 }, (_, number) => [`word/${name}${number}`, 'x'])
-  await expect(recognised(docxOf(Object.fromEntries(names)))).resolves.toBeTypeOf('object')
+  await expect(identifyFile(docxOf(Object.fromEntries(names)))).resolves.toBeTypeOf('object')
 })
 
 /** Four megabytes of the smallest part of a picture. */
@@ -69,5 +69,5 @@ test.each([
   ['pixels of a PNG', pngWith(many(pngChunk('IDAT', nothing)))],
   ['chunks of a WebP', webpWith(many(webpChunk('EXIF', nothing)))],
 ])('so are the %s', async (_, bytes) => {
-  await expect(recognised(bytes)).resolves.not.toThrow()
+  await expect(identifyFile(bytes)).resolves.not.toThrow()
 })

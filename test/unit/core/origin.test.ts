@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refuseAroundCloudFront, requestOf } from '#functions/core/http/request.ts'
+import { refuseCloudFrontBypass, toRequest } from '#functions/core/http/request.ts'
 import { handler as connect } from '#functions/live/handler.ts'
 import { handler as answer } from '#functions/people/onboarding/handler.ts'
 
@@ -21,10 +21,10 @@ test('on AWS only requests that CloudFront passed on are answered, with the secr
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'auth')
   vi.stubEnv('REGIE_ORIGIN_DIGESTS', JSON.stringify([digest('new'), digest('old')]))
   for (const secret of ['new', 'old'])
-    expect(() => refuseAroundCloudFront(event({ 'x-origin-secret': secret }))).not.toThrow()
+    expect(() => refuseCloudFrontBypass(event({ 'x-origin-secret': secret }))).not.toThrow()
   const strangers: Record<string, string>[] = [{}, { 'x-origin-secret': '' }]
-  for (const headers of strangers) expect(() => refuseAroundCloudFront(event(headers))).toThrow('access.denied')
-  const { address } = requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {})
+  for (const headers of strangers) expect(() => refuseCloudFrontBypass(event(headers))).toThrow('access.denied')
+  const { address } = toRequest(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {})
   expect(address).toBe('203.0.113.7')
 })
 
@@ -55,10 +55,10 @@ test.each([
 
 test('on AWS a function that was not told the passes refuses everything', () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'auth')
-  expect(() => refuseAroundCloudFront(event({}))).toThrow('REGIE_ORIGIN_DIGESTS')
+  expect(() => refuseCloudFrontBypass(event({}))).toThrow('REGIE_ORIGIN_DIGESTS')
 })
 
 test('elsewhere nobody can claim an address', () => {
-  expect(() => refuseAroundCloudFront(event({}))).not.toThrow()
-  expect(requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {}).address).toBe('198.51.100.1')
+  expect(() => refuseCloudFrontBypass(event({}))).not.toThrow()
+  expect(toRequest(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {}).address).toBe('198.51.100.1')
 })

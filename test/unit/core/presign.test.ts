@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { attachment } from '#functions/core/files/attachment.ts'
-import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { attachmentDisposition } from '#functions/core/files/attachment.ts'
+import { createUploadForm, downloadUrl } from '#functions/core/files/presign.ts'
 
 /** The credentials of the examples in AWS's own documentation. */
 const ID = 'AKIAIOSFODNN7EXAMPLE'
@@ -90,7 +90,7 @@ describe.each([
     expect(shownSignature(address)).toBe(signatureOfAddress(address))
     const { pathname, searchParams } = new URL(address)
     expect(decodeURIComponent(pathname)).toBe(`/${key}`)
-    expect(searchParams.get('response-content-disposition')).toBe(attachment(name))
+    expect(searchParams.get('response-content-disposition')).toBe(attachmentDisposition(name))
     expect(searchParams.get('response-content-type')).toBe('application/octet-stream')
     expect(searchParams.get('X-Amz-Security-Token')).toBe(token || null)
     expect(searchParams.get('X-Amz-Expires')).toBe('60')
@@ -113,7 +113,7 @@ describe.each([
   test('a form allows one key and one size, for a while, signed as S3 expects', async () => {
     inRegion('eu-west-3')
     const key = 'pending/t/profiles/Aliénor B/1'
-    const { url, fields } = await uploadForm(key, { maxBytes: 1000, seconds: 60 })
+    const { url, fields } = await createUploadForm(key, { maxBytes: 1000, seconds: 60 })
     const { policy = '', 'x-amz-signature': signed, ...others } = fields
     expect(url).toBe('https://documents.s3.eu-west-3.amazonaws.com/')
     expect(signed).toBe(signature(others['x-amz-credential']?.split('/').slice(1).join('/') ?? '', policy))
@@ -135,10 +135,10 @@ describe.each([
 })
 
 test('a file’s name breaks out of no header', () => {
-  expect(attachment('a"\r\nset-cookie: b.pdf')).toBe(
+  expect(attachmentDisposition('a"\r\nset-cookie: b.pdf')).toBe(
     'attachment; filename="aset-cookie b.pdf"; filename*=UTF-8\'\'a%22%0D%0Aset-cookie%3A%20b.pdf',
   )
-  expect(attachment('履歴書.pdf')).toBe(
+  expect(attachmentDisposition('履歴書.pdf')).toBe(
     'attachment; filename=".pdf"; filename*=UTF-8\'\'%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf',
   )
 })

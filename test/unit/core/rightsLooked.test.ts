@@ -146,7 +146,7 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'It is that of the token itself, which nothing is written by',
-    looks: ['functions/core/security/tokens.ts claimsIn'],
+    looks: ['functions/core/security/tokens.ts parseClaims'],
     writes: ['auth.signInWithToken'],
   },
   {

@@ -4,16 +4,16 @@ import { createServer } from 'node:http'
 import { TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { embedding, forgetEmbeddings } from '#functions/core/embedding.ts'
+import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
 import { emulator } from '#functions/core/environment.ts'
 import { readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
 import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
-import { sendTo } from '#functions/core/live.ts'
+import { sendToConnection } from '#functions/core/live.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { connectBy, disconnect, getItem, queryPage, transact } from '#functions/core/table/table.ts'
+import { disconnectTable, getItem, queryPage, setTableClient, transact } from '#functions/core/table/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { startFaults } from '#test/kit/faults.ts'
@@ -65,12 +65,12 @@ const PROBES: Record<Service, Probe> = {
     ask: () => issueAccessToken({ ...claims, permissions: [] }, new Date()),
     answer: json({ Signature: 'c2lnbmF0dXJl' }),
   },
-  live: { endpoint: 'REGIE_LIVE_API', ask: () => sendTo('connection', '{}'), answer: json({}) },
+  live: { endpoint: 'REGIE_LIVE_API', ask: () => sendToConnection('connection', '{}'), answer: json({}) },
   model: {
     endpoint: 'REGIE_EMBEDDING_ENDPOINT',
     ask: async () => {
-      forgetEmbeddings()
-      await embedding()?.vectors(['kafka'])
+      resetEmbeddings()
+      await getEmbedding()?.vectors(['kafka'])
     },
     answer: json({ embeddings: [[1]] }),
   },
@@ -218,11 +218,11 @@ test('a table that gives no more, itself, its index or a partition of theirs, is
 test('a transaction that was asked for again while it is being done is a reason to try again', async () => {
   const sends = () =>
     Promise.reject(new TransactionInProgressException({ message: '', $metadata: { httpStatusCode: 400 } }))
-  connectBy({ send: sends, destroy: () => undefined } as unknown as DynamoDBDocumentClient)
+  setTableClient({ send: sends, destroy: () => undefined } as unknown as DynamoDBDocumentClient)
   try {
     await expect(transact([])).rejects.toMatchObject(BUSY)
   } finally {
-    disconnect()
+    disconnectTable()
   }
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refusalsIn } from '#functions/bounces/refusals.ts'
+import { parseRefusals } from '#functions/bounces/refusals.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { inMail } from '#functions/texts/names.ts'
 import { managerMail, noticeText } from '#functions/texts/notice.ts'
@@ -157,7 +157,7 @@ test.each(['ACCEPTED', 'MAIL_REFUSED'] as const)('%s is told the same in the app
 
 describe('a notice of SES', () => {
   const bounce = (emailAddress: string, mail: object = {}) =>
-    refusalsIn({
+    parseRefusals({
       eventType: 'Bounce',
       bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress }] },
       mail,

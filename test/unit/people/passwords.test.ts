@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isPassword, needsRehash } from '#functions/core/security/passwords.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#functions/core/security/passwords.ts'
 import { PASSWORD_SPECIALS, passwordLacks } from '#shared/people/passwords.ts'
 
 const OTHER_COST = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
@@ -14,21 +14,21 @@ describe('a hash', () => {
 
   test('is verified by its password alone', async () => {
     const hash = await hashPassword('Tr0ub4dor&3')
-    expect(await isPassword('Tr0ub4dor&3', hash)).toBe(true)
+    expect(await verifyPassword('Tr0ub4dor&3', hash)).toBe(true)
     for (const wrong of ['tr0ub4dor&3', 'Tr0ub4dor&3 ', '', 'Tr0ub4dor&3\0']) {
-      expect(await isPassword(wrong, hash)).toBe(false)
+      expect(await verifyPassword(wrong, hash)).toBe(false)
     }
   })
 
   test('is of the same password however its letters are composed', async () => {
     const hash = await hashPassword('Caf\u00e9-\ufb01n-9')
-    expect(await isPassword('Cafe\u0301-fin-9', hash)).toBe(true)
-    expect(await isPassword('Cafe-fin-9', hash)).toBe(false)
+    expect(await verifyPassword('Cafe\u0301-fin-9', hash)).toBe(true)
+    expect(await verifyPassword('Cafe-fin-9', hash)).toBe(false)
   })
 
   test('of another implementation with other parameters is verified, and due to be made anew', async () => {
-    expect(await isPassword('password', OTHER_COST)).toBe(true)
-    expect(await isPassword('passwort', OTHER_COST)).toBe(false)
+    expect(await verifyPassword('password', OTHER_COST)).toBe(true)
+    expect(await verifyPassword('passwort', OTHER_COST)).toBe(false)
     expect(needsRehash(OTHER_COST)).toBe(true)
     const today = await hashPassword('password')
     expect(needsRehash(today)).toBe(false)
@@ -44,7 +44,7 @@ describe('a hash', () => {
   test.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'])(
     'of another kind is an error, not a wrong password: %s',
     async (hash) => {
-      await expect(isPassword('password', hash)).rejects.toThrow('not argon2id')
+      await expect(verifyPassword('password', hash)).rejects.toThrow('not argon2id')
       expect(() => needsRehash(hash)).toThrow('not argon2id')
     },
   )
@@ -52,15 +52,15 @@ describe('a hash', () => {
 
 describe('without a hash', () => {
   test('no password is right', async () => {
-    expect(await isPassword('')).toBe(false)
-    expect(await isPassword('password')).toBe(false)
+    expect(await verifyPassword('')).toBe(false)
+    expect(await verifyPassword('password')).toBe(false)
   })
 
   test('the work is the same as with one', async () => {
     const hash = await hashPassword('password')
     const spent = async (against: string | undefined) => {
       const before = process.cpuUsage()
-      for (let round = 0; round < 5; round++) await isPassword('passwort', against)
+      for (let round = 0; round < 5; round++) await verifyPassword('passwort', against)
       return process.cpuUsage(before).user
     }
     await spent(hash)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import { forgetKeys, publicKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
+import { publicKeys, resetTokenKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const older = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
@@ -56,7 +56,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
   vi.stubEnv('AWS_ENDPOINT_URL_KMS', `http://127.0.0.1:${(kms.address() as AddressInfo).port}`)
-  forgetKeys()
+  resetTokenKeys()
 })
 afterEach(() => {
   broken = false
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  forgetKeys()
+  resetTokenKeys()
   kms.close()
   rmSync(folder, { recursive: true })
 })
@@ -108,10 +108,10 @@ test('a token that was taken before is not taken past its time, with another sig
   setClock()
   expect(verifyAccessToken(token)).toMatchObject(claims)
   vi.stubEnv('REGIE_JWT_KEYS', JSON.stringify([spki(older)]))
-  forgetKeys()
+  resetTokenKeys()
   expect(verifyAccessToken(token)).toBeUndefined()
   vi.stubEnv('REGIE_JWT_KEYS', JSON.stringify([spki(publicKey), spki(older)]))
-  forgetKeys()
+  resetTokenKeys()
 })
 
 test('KMS is asked for the algorithm of the published keys', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newTotpSecret, stepOf, toBase32, totpAt, totpUri } from '#functions/core/security/totp.ts'
+import { findTotpStep, newTotpSecret, toBase32, totpAt, totpUri } from '#functions/core/security/totp.ts'
 
 /** The secret of RFC 6238, appendix B, and the last six of the eight digits there. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'))
@@ -28,18 +28,18 @@ describe('a code', () => {
   const step = Math.floor(now / 30)
 
   test('is good one step early and one late, and no other', () => {
-    const steps = [-2, -1, 0, 1, 2].map((off) => stepOf(SECRET, totpAt(SECRET, now + off * 30), now, 0))
+    const steps = [-2, -1, 0, 1, 2].map((off) => findTotpStep(SECRET, totpAt(SECRET, now + off * 30), now, 0))
     expect(steps).toEqual([undefined, step - 1, step, step + 1, undefined])
   })
 
   test('is not good a second time, nor is any before it', () => {
-    expect(stepOf(SECRET, totpAt(SECRET, now), now, step)).toBeUndefined()
-    expect(stepOf(SECRET, totpAt(SECRET, now - 30), now, step)).toBeUndefined()
-    expect(stepOf(SECRET, totpAt(SECRET, now + 30), now, step)).toBe(step + 1)
+    expect(findTotpStep(SECRET, totpAt(SECRET, now), now, step)).toBeUndefined()
+    expect(findTotpStep(SECRET, totpAt(SECRET, now - 30), now, step)).toBeUndefined()
+    expect(findTotpStep(SECRET, totpAt(SECRET, now + 30), now, step)).toBe(step + 1)
   })
 
   test('is six digits', () => {
-    for (const code of ['', '00592', '0059240', ' 05924']) expect(stepOf(SECRET, code, now, 0)).toBeUndefined()
+    for (const code of ['', '00592', '0059240', ' 05924']) expect(findTotpStep(SECRET, code, now, 0)).toBeUndefined()
   })
 
   test('guessed is good by chance of its window only', () => {
@@ -47,7 +47,7 @@ describe('a code', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), (guess) => {
         const code = String(guess).padStart(6, '0')
-        expect(stepOf(SECRET, code, now, 0) !== undefined).toBe(good.has(code))
+        expect(findTotpStep(SECRET, code, now, 0) !== undefined).toBe(good.has(code))
       }),
       { numRuns: 500 },
     )

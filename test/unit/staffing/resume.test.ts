@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
-import { recognised } from '#functions/core/files/fileTypes.ts'
+import { identifyFile } from '#functions/core/files/fileTypes.ts'
 import type { ResumePaper } from '#functions/data/companies/resumePaper.ts'
 import { resumeFile } from '#functions/texts/resume/file.ts'
 import { writerFor } from '#functions/texts/resume/words.ts'
@@ -70,7 +70,7 @@ const expectWellFormed = (xml: string) => {
 describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
   test('is a sound document with headings as styles', async () => {
     const { buffer, parts, html } = await opened(snapshot('ESN_RESOURCE'), language)
-    expect(await recognised(buffer)).toMatchObject({ extension: 'docx' })
+    expect(await identifyFile(buffer)).toMatchObject({ extension: 'docx' })
     for (const [name, xml] of Object.entries(parts)) if (/\.(xml|rels)$/.test(name)) expectWellFormed(xml)
     const sections = {
       EN: ['Key skills', 'Professional experience', 'Education', 'Certifications', 'Languages'],

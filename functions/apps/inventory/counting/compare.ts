@@ -1,8 +1,8 @@
 import { now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
-import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
+import { commitIdempotent, type Idempotency, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import {
   differencesOf,
@@ -39,7 +39,7 @@ export const list = async (
   { id, cursor }: ParsedOf<typeof inventory.differences>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.differences>> => {
-  const place = listOf({ tenant, person }, 'inventory.differences', id)
+  const place = pagedListFor({ tenant, person }, 'inventory.differences', id)
   const after = await fromCursor(place, cursor)
   const [count, { differences, last }] = await Promise.all([countOf(tenant, id), differencesOf(tenant, id, after)])
   if (!count) return notFound()
@@ -125,7 +125,7 @@ const step = async (tenant: string, count: StoredCount) => {
 export const compare = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<Count> => {
   let count = (await countOf(tenant, id)) ?? notFound()
   if (count.state === 'OPEN') {
-    await commitIdempotent(partOf(idempotency, 'walk'), true, [endWalk(tenant, id)])
+    await commitIdempotent(idempotencyForPart(idempotency, 'walk'), true, [endWalk(tenant, id)])
     count = (await countOf(tenant, id)) ?? notFound()
   }
   if (count.state === 'REVIEW' || count.state === 'CLOSED') return named(tenant, count)

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import {
@@ -41,7 +41,7 @@ export const list = async (
   { cursor }: ParsedOf<typeof inventory.counts>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.counts>> => {
-  const place = listOf({ tenant, person }, 'inventory.counts')
+  const place = pagedListFor({ tenant, person }, 'inventory.counts')
   const { counts, last } = await countsOf(tenant, await fromCursor(place, cursor))
   const names = await namesOf(
     tenant,

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
+import { commitIdempotent, type Idempotency, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
@@ -85,7 +85,7 @@ export const decide = async (
       refusal ??= written
       continue
     }
-    const done = await commitIdempotent(partOf(idempotency, before.id), true, [
+    const done = await commitIdempotent(idempotencyForPart(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
       oneDecided(tenant, id),
       ...written,

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -104,7 +104,7 @@ export const units = async (
   { id, productId, cursor }: ParsedOf<typeof inventory.countedUnits>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.countedUnits>> => {
-  const place = listOf({ tenant, person }, 'inventory.countedUnits', id, productId)
+  const place = pagedListFor({ tenant, person }, 'inventory.countedUnits', id, productId)
   const after = await fromCursor(place, cursor)
   const [count, { units: some, last }] = await Promise.all([countOf(tenant, id), unitsOf(tenant, productId, after)])
   if (!count) return notFound()
@@ -124,7 +124,7 @@ export const list = async (
   { id, cursor }: ParsedOf<typeof inventory.seenUnits>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.seenUnits>> => {
-  const place = listOf({ tenant, person }, 'inventory.seenUnits', id)
+  const place = pagedListFor({ tenant, person }, 'inventory.seenUnits', id)
   const after = await fromCursor(place, cursor)
   const [count, { seen, last }] = await Promise.all([countOf(tenant, id), seenOf(tenant, id, { after })])
   if (!count) return notFound()

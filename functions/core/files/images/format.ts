@@ -8,4 +8,6 @@ export interface Image {
 }
 
 /** What the header of a format says, and the picture rebuilt from the parts that its pixels need, if they are sound. */
-export type Format = (bytes: Buffer) => (Omit<Image, 'content'> & { rebuilt: () => Buffer | undefined }) | undefined
+export type ImageParser = (
+  bytes: Buffer,
+) => (Omit<Image, 'content'> & { rebuild: () => Buffer | undefined }) | undefined

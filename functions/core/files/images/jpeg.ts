@@ -1,4 +1,4 @@
-import type { Format } from './format.ts'
+import type { ImageParser } from './format.ts'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -24,7 +24,7 @@ const decidesPixels = (segment: Segment): boolean =>
   segment.marker === SOS || FRAMES.has(segment.marker) || TABLES.has(segment.marker) || isAdobe(segment)
 
 /** Where the compressed data of a scan ends: at the first marker that is neither a stuffed byte nor a restart. */
-const endOfScan = (bytes: Buffer, from: number): number => {
+const findScanEnd = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0
     if (bytes[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
@@ -33,7 +33,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 }
 
 /** The segments between start and end; undefined when there is anything else before, between or after them. */
-const segmentsOf = (bytes: Buffer): Segment[] | undefined => {
+const parseSegments = (bytes: Buffer): Segment[] | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const segments: Segment[] = []
   for (let at = 2; at + 1 < bytes.length; ) {
@@ -43,15 +43,15 @@ const segmentsOf = (bytes: Buffer): Segment[] | undefined => {
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0
     const end = at + 2 + length
     if (length < 2 || end > bytes.length) return undefined
-    const last = marker === SOS ? endOfScan(bytes, end) : end
+    const last = marker === SOS ? findScanEnd(bytes, end) : end
     segments.push({ marker, whole: bytes.subarray(at, last), data: bytes.subarray(at + 4, end) })
     at = last
   }
   return undefined
 }
 
-export const jpeg: Format = (bytes) => {
-  const segments = segmentsOf(bytes)
+export const jpeg: ImageParser = (bytes) => {
+  const segments = parseSegments(bytes)
   const frames = segments?.filter(({ marker }) => FRAMES.has(marker))
   const [frame, another] = frames ?? []
   if (!segments?.some(({ marker }) => marker === SOS) || !frame || another || frame.data.length < 6) return undefined
@@ -59,7 +59,7 @@ export const jpeg: Format = (bytes) => {
   if (!segments.every((one) => isMetadata(one.marker) || decidesPixels(one))) return undefined
   const size = { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) }
   if (size.width === 0 || size.height === 0) return undefined
-  const rebuilt = () =>
+  const rebuild = () =>
     Buffer.concat([Buffer.from([0xff, SOI]), ...kept.map(({ whole }) => whole), Buffer.from([0xff, EOI])])
-  return { type: 'image/jpeg', extension: 'jpg', ...size, rebuilt }
+  return { type: 'image/jpeg', extension: 'jpg', ...size, rebuild }
 }

@@ -1,16 +1,16 @@
 import { crc32, inflateSync } from 'node:zlib'
-import type { Format } from './format.ts'
+import type { ImageParser } from './format.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What decides about pixels; texts, times, profiles, EXIF and animation are left out. */
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
+const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 /** What one pixel of each colour type is made of: grey, colours, a place in the palette, grey and colours with opacity. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 /** A page scanned at 500 dots an inch; more is not unpacked. */
-const MAX_INFLATED = 100 * 1024 * 1024
+const MAX_INFLATED_BYTES = 100 * 1024 * 1024
 
 /** The bytes that the pixels of a header are at most: rows with what begins each of them, of which interlaced pictures have twice as many. */
-const inflatedOf = (header: Buffer, { width, height }: { width: number; height: number }): number => {
+const maxPixelBytes = (header: Buffer, { width, height }: { width: number; height: number }): number => {
   const bits = header.readUInt8(8) * (CHANNELS[header.readUInt8(9)] ?? 4)
   return Math.ceil((width * bits) / 8) * height + 4 * (height + width) + 64
 }
@@ -23,7 +23,7 @@ interface Chunk {
 }
 
 /** The chunks of a file from first to last; undefined when it is not made of whole, undamaged chunks. */
-const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
+const parseChunks = (bytes: Buffer): Chunk[] | undefined => {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return undefined
   const chunks: Chunk[] = []
   for (let at = 8; at < bytes.length; ) {
@@ -48,18 +48,20 @@ const holdsPixels = (chunks: readonly Chunk[], maxOutputLength: number): boolean
   }
 }
 
-export const png: Format = (bytes) => {
-  const chunks = chunksOf(bytes)
+export const png: ImageParser = (bytes) => {
+  const chunks = parseChunks(bytes)
   const [header] = chunks ?? []
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return undefined
   const ends = chunks.findIndex(({ type }) => type === 'IEND')
   const headers = chunks.filter(({ type }) => type === 'IHDR').length
   const size = { width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4) }
   if (ends !== chunks.length - 1 || headers !== 1 || size.width === 0 || size.height === 0) return undefined
-  const rebuilt = () => {
-    const kept = chunks.filter(({ type }) => KEPT.has(type)).map(({ whole }) => whole)
-    const inflated = inflatedOf(header.data, size)
-    return inflated <= MAX_INFLATED && holdsPixels(chunks, inflated) ? Buffer.concat([SIGNATURE, ...kept]) : undefined
+  const rebuild = () => {
+    const kept = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map(({ whole }) => whole)
+    const inflated = maxPixelBytes(header.data, size)
+    return inflated <= MAX_INFLATED_BYTES && holdsPixels(chunks, inflated)
+      ? Buffer.concat([SIGNATURE, ...kept])
+      : undefined
   }
-  return { type: 'image/png', extension: 'png', ...size, rebuilt }
+  return { type: 'image/png', extension: 'png', ...size, rebuild }
 }

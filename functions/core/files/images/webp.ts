@@ -1,4 +1,4 @@
-import type { Format } from './format.ts'
+import type { ImageParser } from './format.ts'
 
 interface Chunk {
   type: string
@@ -12,7 +12,7 @@ interface Size {
 }
 
 /** The chunks of a file that is one whole RIFF container of the kind WEBP. */
-const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
+const parseChunks = (bytes: Buffer): Chunk[] | undefined => {
   if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   if (bytes.toString('latin1', 8, 12) !== 'WEBP' || bytes.readUInt32LE(4) !== bytes.length - 8) return undefined
   const chunks: Chunk[] = []
@@ -42,7 +42,7 @@ const losslessSize = (data: Buffer): Size | undefined => {
 const ALPHA = 0x10
 
 /** The first chunk of a picture with transparency of its own, naming no metadata and no animation. */
-const extended = ({ width, height }: Size): Buffer => {
+const buildExtendedHeader = ({ width, height }: Size): Buffer => {
   const chunk = Buffer.alloc(18)
   chunk.write('VP8X', 'latin1')
   chunk.writeUInt32LE(10, 4)
@@ -52,7 +52,7 @@ const extended = ({ width, height }: Size): Buffer => {
   return chunk
 }
 
-const riff = (chunks: readonly Buffer[]): Buffer => {
+const buildRiff = (chunks: readonly Buffer[]): Buffer => {
   const content = Buffer.concat([Buffer.alloc(12), ...chunks])
   content.write('RIFF', 0, 'latin1')
   content.writeUInt32LE(content.length - 8, 4)
@@ -61,8 +61,8 @@ const riff = (chunks: readonly Buffer[]): Buffer => {
 }
 
 /** A still picture: one frame, with its transparency when that is stored beside it. Animations are not taken. */
-export const webp: Format = (bytes) => {
-  const chunks = chunksOf(bytes)
+export const webp: ImageParser = (bytes) => {
+  const chunks = parseChunks(bytes)
   const frames = chunks?.filter(({ type }) => type === 'VP8 ' || type === 'VP8L') ?? []
   const [frame, another] = frames
   const canvas = chunks?.find(({ type }) => type === 'VP8X')
@@ -75,6 +75,6 @@ export const webp: Format = (bytes) => {
     if (data.readUIntLE(4, 3) + 1 !== size.width || data.readUIntLE(7, 3) + 1 !== size.height) return undefined
   }
   const alpha = canvas && frame.type === 'VP8 ' ? chunks?.find(({ type }) => type === 'ALPH') : undefined
-  const rebuilt = () => riff(alpha ? [extended(size), alpha.whole, frame.whole] : [frame.whole])
-  return { type: 'image/webp', extension: 'webp', ...size, rebuilt }
+  const rebuild = () => buildRiff(alpha ? [buildExtendedHeader(size), alpha.whole, frame.whole] : [frame.whole])
+  return { type: 'image/webp', extension: 'webp', ...size, rebuild }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { all, type Expression, expression } from '#functions/core/table/expression.ts'
+import { allOf, type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { adding, put, queryPage, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, put, queryPage, update, withFallback } from '#functions/core/table/table.ts'
 import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
@@ -154,13 +154,13 @@ export const progressOf = (tenant: string, person: string) => {
       const change = sets.reduce((left, right) => expression`${left}, ${right}`)
       const done = earlier ? expression` REMOVE #renews` : expression``
       return [
-        adding(
+        withFallback(
           update(
             keyOf(course),
             expression`SET ${change}${done} ADD #completed ${times}`,
-            conditions.length > 0 ? all(conditions) : undefined,
+            conditions.length > 0 ? allOf(conditions) : undefined,
           ),
-          unchanged(keyOf(course)),
+          checkExists(keyOf(course)),
         ),
         ...(earlier ? [put(earlierCertificate(tenant, person, course, earlier))] : []),
       ]
@@ -183,7 +183,7 @@ export const progressOf = (tenant: string, person: string) => {
         keyOf(course),
         expression`SET #course = ${course}, #quizzes = ${{ ...after?.quizzes, [step]: done }},
           #tries = ${(before?.tries ?? 0) + 1}, #v = ${1}${anew}`,
-        before?.certificate ? all([first, stillRenews(before)]) : first,
+        before?.certificate ? allOf([first, stillRenews(before)]) : first,
       )
     },
   }

@@ -1,6 +1,15 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
-import { adding, check, getItems, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import {
+  check,
+  checkExists,
+  getItems,
+  put,
+  queryPage,
+  remove,
+  update,
+  withFallback,
+} from '#functions/core/table/table.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -42,7 +51,7 @@ const counted = (tenant: string, by: 1 | -1): Part => {
   const key = contactCountKey(tenant)
   const room = expression`attribute_not_exists(#pk) OR #count < ${CONTACT_LIMITS.contacts}`
   const write = update(key, expression`ADD #count ${by}`, by > 0 ? room : undefined)
-  return part(adding(write, unchanged(key)), 'contacts.full')
+  return part(withFallback(write, checkExists(key)), 'contacts.full')
 }
 
 /** The parts of a transaction that hold only while what a contact is newly joined to is there. */

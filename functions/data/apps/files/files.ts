@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { adding, getItem, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, getItem, put, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
@@ -109,7 +109,7 @@ const added = (tenant: string, folder: string, { files, bytes }: Count): Write =
   const key = countKey(tenant, folder)
   const needsRoom = files > 0 || (bytes > 0 && isLimited(folder))
   const change = expression`ADD #files ${files}, #bytes ${bytes}`
-  return adding(update(key, change, needsRoom ? mayTake(folder, { files, bytes }) : undefined), unchanged(key))
+  return withFallback(update(key, change, needsRoom ? mayTake(folder, { files, bytes }) : undefined), checkExists(key))
 }
 
 const listed = (file: StoredFile | undefined): StoredFile | undefined => (file?.deletedAt ? undefined : file)

@@ -1,4 +1,4 @@
-import { all, expression, name } from '#functions/core/table/expression.ts'
+import { allOf, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
@@ -31,7 +31,7 @@ const stillGone = (gone: Gone, { folders }: Tree, below: string): Write[] => {
     .slice(chain.indexOf(gone.id) + 1)
     .map((one) => expression`#folders.${name(one)}.#parent = ${folders[one]?.parent}`)
   const deleted = expression`attribute_exists(#folders.${name(gone.id)}.#deletedAt)`
-  return [notInTrash(gone), check(treeKey(gone.tenant, gone.space), all([deleted, ...links]))]
+  return [notInTrash(gone), check(treeKey(gone.tenant, gone.space), allOf([deleted, ...links]))]
 }
 
 /** `kept`: what had to hold with it does not. */

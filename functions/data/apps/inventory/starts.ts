@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { inParts } from '#functions/core/table/inParts.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll, remove, update } from '#functions/core/table/table.ts'
@@ -65,7 +65,7 @@ export const forgetStarts = async (tenant: string, person: string): Promise<bool
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })
-  await inParts(items.map((item) => remove(item)))
+  await writeInBatches(items.map((item) => remove(item)))
   return items.length > 0
 }
 

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { adding, getItems, put, queryPage, remove, transact, unchanged, update } from '#functions/core/table/table.ts'
+import {
+  checkExists,
+  getItems,
+  put,
+  queryPage,
+  remove,
+  transact,
+  update,
+  withFallback,
+} from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { holdsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
@@ -139,7 +148,7 @@ const counting = (owner: Owner, before: StoredMail | undefined, after: StoredMai
   ]
   const [first, second] = conditions
   const when = first && second ? expression`${first} AND ${second}` : first
-  return [adding(update(key, expression`ADD ${list}`, when), unchanged(key))]
+  return [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))]
 }
 
 /** How many letters of what is written in a mail, and of whom it names, a search looks through. */

@@ -5,16 +5,16 @@ import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import {
-  adding,
   check,
+  checkExists,
   put,
   queryAll,
   queryPage,
   remove,
   transact,
-  unchanged,
   update,
   updateItem,
+  withFallback,
 } from '#functions/core/table/table.ts'
 import { boardPartition, openBoardsPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
@@ -142,7 +142,7 @@ export const countOnBoard = (tenant: string, board: string, more: Partial<Record
     })
   const when = room.length > 0 ? room.reduce((all, one) => expression`${all} AND ${one}`) : undefined
   const adds = expression`ADD ${added.reduce((all, one) => expression`${all}, ${one}`)}`
-  return [adding(update(key, adds, when), unchanged(key))]
+  return [withFallback(update(key, adds, when), checkExists(key))]
 }
 
 /** The parts of a transaction that begin a board. */

@@ -3,7 +3,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { checkExists, put, queryAll, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { dueAt } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
@@ -171,7 +171,7 @@ export const countSteps = (key: Key, lines: readonly StoredStep[]): Write =>
 
 /** The part of a transaction that counts one more comment on a card, which is no change of it. */
 export const countComment = (key: Key): Write =>
-  adding(update(key, expression`ADD #comments ${1}`, expression`attribute_exists(#pk)`), unchanged(key))
+  withFallback(update(key, expression`ADD #comments ${1}`, expression`attribute_exists(#pk)`), checkExists(key))
 
 /** The part of a transaction that numbers a card anew, if it still is in its list. */
 export const renumberCard = (tenant: string, board: string, list: string, id: string, position: number): Write =>

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { markAppsOff } from '#functions/core/security/revocations.ts'
+import { buildAppsOffWrite } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { changeWorkspaces, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
@@ -132,7 +132,7 @@ export const openSample = async (
     ...openWorkspace(workspace),
   ])
   if ('refused' in begun) throw new ApiError('onboarding.tooManySamples')
-  await write([...addMember(tenant, founder), markAppsOff(tenant, [...APPS_OFF])])
+  await write([...addMember(tenant, founder), buildAppsOffWrite(tenant, [...APPS_OFF])])
   await fill(tenant, member, founder, today)
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
     changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { ATTACHED_TO } from '#functions/data/apps/files/attached.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -38,7 +38,7 @@ const THINGS: Record<Attaching, (by: Person) => Promise<string>> = {
 
 const switchOff = async (by: Person, ...appsOff: OptionalApp[]): Promise<void> => {
   await must(call(app, company.update, by, { appsOff }))
-  forgetRevocations()
+  resetRevocations()
   by.token = await issueAccessToken(by.claims, new Date(Date.now() + 1))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId, setClock } from '#functions/core/clock.ts'
 import { readDocument } from '#functions/core/files/files.ts'
-import { joinParts, storedParts } from '#functions/core/files/parts.ts'
+import { completeMultipartUpload, listParts } from '#functions/core/files/multipartUploads.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { waitingPath } from '#functions/data/apps/files/files.ts'
 import { FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
@@ -79,7 +79,7 @@ describe('a file that is sent in parts', () => {
     expect((await list(resource, ownSpace(resource))).body.files).toHaveLength(1)
     expect(hash(await read(resource, again.body.id))).toBe(hash(CONTENT))
     const path = waitingPath(resource.tenant, resource.personId, begun.uploadId)
-    expect(await storedParts(path, begun.partsId)).toBeUndefined()
+    expect(await listParts(path, begun.partsId)).toBeUndefined()
     expect((await call(app, company.usage, manager, {})).body.months[0]?.storedBytes).toBe(BYTES)
     await app.drained()
     expect((await keep(resource, begun)).body.id).toBe(again.body.id)
@@ -106,8 +106,8 @@ describe('a file that is sent in parts', () => {
     const other = await begunBy(resource)
     await putParts(other)
     const path = waitingPath(resource.tenant, resource.personId, other.uploadId)
-    const stored = (await storedParts(path, other.partsId)) ?? []
-    await expect(joinParts(path, other.partsId, stored.toReversed())).rejects.toMatchObject({
+    const stored = (await listParts(path, other.partsId)) ?? []
+    await expect(completeMultipartUpload(path, other.partsId, stored.toReversed())).rejects.toMatchObject({
       name: 'InvalidPartOrder',
     })
   })

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { handler as hearRefusal } from '#functions/bounces/handler.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { OUTSIDE } from '#functions/data/apps/mailbox/sending.ts'
@@ -222,7 +222,7 @@ describe('a mail that comes in', () => {
     const contactNow = async () => (await latest(manager)).contact?.name ?? null
     const switchOff = async (...appsOff: OptionalApp[]) => {
       await must(company.update, manager, { appsOff })
-      forgetRevocations()
+      resetRevocations()
       manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
     }
     expect(await contactNow()).toBe('Camille Roy')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
 import { count } from '#functions/data/companies/limits.ts'
@@ -204,7 +204,7 @@ describe('a mail that waits', () => {
     const { resource, manager, tenant } = ours
     const { id } = await write(resource, manager, { undo: true })
     await transact(suspend(tenant, { reason: 'security', since: new Date().toISOString() }))
-    forgetRevocations()
+    resetRevocations()
     setClock({ ahead: 11_000 })
     await app.due()
     const mailsOf = async (person: Person) => (await itemsOf(person)).filter(({ sk }) => sk.startsWith('MAIL#'))

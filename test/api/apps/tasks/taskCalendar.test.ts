@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId, setClock } from '#functions/core/clock.ts'
 import { resetRateLimits } from '#functions/core/http/rateLimit.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { getItem, put, transact } from '#functions/core/table/table.ts'
 import { calendarLinkKey } from '#functions/data/apps/calendarLinks.ts'
 import { type StoredTask, tasksOf } from '#functions/data/apps/tasks.ts'
@@ -249,7 +249,7 @@ describe('its link', () => {
     await must(call(app, users.enable, manager, { userId: resource.personId }))
     expect((await ask(token)).status).toBe(200)
     await transact(suspend(ours.tenant, { reason: 'unpaid', since: new Date().toISOString() }))
-    forgetRevocations()
+    resetRevocations()
     expect(await said(token)).toEqual(before)
     expect((await raw(app, `${tasks.calendar.path}?token=x`)).status).toBe(400)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
@@ -185,7 +185,7 @@ test('a contact is nothing to be about where the company has switched the contac
   const subject = { kind: 'contact' as const, id: contact.id }
   const { id } = await add(staff.manager, 'A', { about: subject })
   await must(call(app, company.update, staff.manager, { appsOff: ['contacts'] }))
-  forgetRevocations()
+  resetRevocations()
   staff.manager.token = await issueAccessToken(staff.manager.claims, new Date(Date.now() + 1))
   expect((await all(staff.manager)).map((task) => task.about)).toEqual([null])
   expect(await found(staff.manager, 'coupée')).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { metered } from '#functions/core/table/meter.ts'
+import { withMeter } from '#functions/core/table/meter.ts'
 import {
   check,
   deleteItem,
@@ -41,7 +41,7 @@ const present = expression`attribute_exists(#pk)`
 const overwritten = (item: Item) => expression`SET #text = ${String(item.text).replaceAll('x', 'y')}`
 
 const unitsOf = (act: () => Promise<unknown>): Promise<number> =>
-  metered(async (usage) => {
+  withMeter(async (usage) => {
     await act()
     return usage.units
   })

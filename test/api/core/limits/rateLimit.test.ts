@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { charge, enforceRateLimit, resetRateLimits } from '#functions/core/http/rateLimit.ts'
+import { chargeUnits, enforceRateLimit, resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -122,7 +122,7 @@ describe('requests', () => {
     const who = { tenant, person: resource.personId }
     setClock({ at: new Date() })
     await enforceRateLimit(who)
-    charge(who, 20 * LIMITS.person.burst)
+    chargeUnits(who, 20 * LIMITS.person.burst)
     await enforceRateLimit(who)
     await expect(enforceRateLimit(who)).rejects.toMatchObject({
       code: 'request.tooFast',
@@ -135,7 +135,7 @@ test('whoever goes on asking beyond the limit is not forgotten over thousands of
   const { tenant, resource } = await newTenant(app)
   const who = { tenant, person: resource.personId }
   setClock({ at: new Date() })
-  charge(who, 40 * LIMITS.person.burst)
+  chargeUnits(who, 40 * LIMITS.person.burst)
   await enforceRateLimit(who)
   for (let round = 0; round < 3; round++) {
     await expect(enforceRateLimit(who)).rejects.toMatchObject({ code: 'request.tooFast' })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { now, setClock } from '#functions/core/clock.ts'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryAll } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
@@ -52,7 +52,7 @@ const newFolder = () => {
 }
 const later = (minutes: number) => {
   setClock({ at: new Date(now().getTime() + minutes * 60_000) })
-  forgetRevocations()
+  resetRevocations()
 }
 const usesOf = async (tenant: string) =>
   (await queryAll({ where: expression`#pk = ${'OPERATOR'}` })).filter((use) => use.tenant === tenant)
@@ -94,7 +94,7 @@ test('a company is suspended for a reason and reactivated; each use is noted, wi
     { event: 'operator', action: 'suspend', tenant, detail: 'unpaid', by: BY, outcome: 'begun' },
     { by: BY, outcome: 'done' },
   ])
-  forgetRevocations()
+  resetRevocations()
   const { body } = await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
   expect(body).toMatchObject({ user: { workspace: { suspended: { reason: 'unpaid' } } } })
   expect((await run(['companies'])).text).toContain('suspended: unpaid')

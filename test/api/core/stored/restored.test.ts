@@ -6,8 +6,8 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
-import { forgetSecret } from '#functions/core/security/secret.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
+import { resetSecret } from '#functions/core/security/secret.ts'
 import { inMemory } from '#infra/local/triggers/checkpoint.ts'
 import { keepFailed } from '#infra/local/triggers/failed.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
@@ -62,8 +62,8 @@ const answers = async (): Promise<Map<string, unknown>> => {
 /** Functions are told of another table, as a deployment does: they begin anew. */
 const pointTo = (name: string): void => {
   process.env.REGIE_TABLE = name
-  forgetSecret()
-  forgetRevocations()
+  resetSecret()
+  resetRevocations()
 }
 
 const before = await answers()

@@ -1,4 +1,4 @@
-import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { resetRevocations } from '#functions/core/security/revocations.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
@@ -24,7 +24,7 @@ export const membersFor = (app: App) => {
   const disable = (by: Person, { personId: userId }: { personId: string }) => call(app, users.disable, by, { userId })
   /** What somebody with a token that was made before gets now, where nothing of it is remembered. */
   const knocks = async (person: Person): Promise<number> => {
-    forgetRevocations()
+    resetRevocations()
     return (await fetch(`${app.url}/api/common/user`, { headers: { authorization: `Bearer ${person.token}` } })).status
   }
   return { get, historyOf, inviting, disable, knocks }

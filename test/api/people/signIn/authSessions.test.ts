@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetRevocations, revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite, resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, transact, update, updateItem } from '#functions/core/table/table.ts'
@@ -20,7 +20,10 @@ const { signIn, refresh, me, signedIn, setState } = sessionKit(app, company, pas
 const signOut = (cookie: string | undefined) => call('/api/auth/sign-out', {}, { cookie })
 const continueWith = (accessToken: string) => call('/api/auth/sign-in-with-token', { accessToken })
 const setPermissions = (person: string, permissions: string[]) =>
-  transact([update(memberKey(tenant, person), expression`SET #permissions = ${permissions}`), revoke(tenant, person)])
+  transact([
+    update(memberKey(tenant, person), expression`SET #permissions = ${permissions}`),
+    buildRevokeWrite(tenant, person),
+  ])
 
 describe('refreshing', () => {
   test('gives another token and another cookie each time, within its budget', async () => {
@@ -139,7 +142,7 @@ describe('signing in with a token', () => {
   test('continues its session with what the person may do now', async () => {
     const { token, personId } = await signedIn()
     await updateItem(memberKey(tenant, personId), expression`SET #permissions = ${['VALIDATE_CRA']}`)
-    forgetRevocations()
+    resetRevocations()
     const { status, body, cookie, cost } = await continueWith(token)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: personId, permissions: ['VALIDATE_CRA'] })
@@ -219,10 +222,10 @@ describe('signing out', () => {
 describe('a revocation', () => {
   test('holds everywhere within 30 seconds, and no request pays for it meanwhile', async () => {
     const { token, personId } = await signedIn()
-    forgetRevocations()
+    resetRevocations()
     const costs = [(await me(token)).cost.requests, (await me(token)).cost.requests]
     expect(costs).toEqual([3, 2])
-    await transact([revoke(tenant, personId)])
+    await transact([buildRevokeWrite(tenant, personId)])
     pass(29)
     expect((await me(token)).cost.requests).toBe(2)
     pass(1)
@@ -233,7 +236,7 @@ describe('a revocation', () => {
   test('spares tokens issued after it, and people it does not name', async () => {
     const { token, email, personId } = await signedIn()
     const stranger = await signedIn()
-    await transact([revoke(tenant, personId)])
+    await transact([buildRevokeWrite(tenant, personId)])
     pass(0.001)
     const again = await signIn(email)
     pass(31)

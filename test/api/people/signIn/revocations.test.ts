@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
-import { isRevoked, revoke } from '#functions/core/security/revocations.ts'
+import { buildRevokeWrite, isRevoked } from '#functions/core/security/revocations.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { newTenant, startApi } from '#test/kit/api.ts'
 import { hearTable } from '#test/kit/directTable.ts'
@@ -17,12 +17,12 @@ afterEach(() => {
 test('voided tokens are forgotten once none of them could still be valid', async () => {
   const { tenant, resource } = await newTenant(app)
   const listed = async () => Object.keys((await getItem({ pk: `T#${tenant}`, sk: 'REVOKED' }))?.since as object).length
-  for (let index = 0; index < 30; index++) await transact([revoke(tenant, `session${index}`)])
+  for (let index = 0; index < 30; index++) await transact([buildRevokeWrite(tenant, `session${index}`)])
   const claims = { ...resource.claims, iat: Date.now() / 1000 + 3600, exp: 0 }
   setClock({ ahead: 20 * 60_000 })
   expect(await isRevoked(claims)).toBe(false)
   expect(await listed()).toBe(30)
-  await transact([revoke(tenant, 'fresh')])
+  await transact([buildRevokeWrite(tenant, 'fresh')])
   setClock({ ahead: 31 * 60_000 })
   expect(await isRevoked(claims)).toBe(false)
   expect(await listed()).toBe(1)
@@ -30,8 +30,8 @@ test('voided tokens are forgotten once none of them could still be valid', async
 
 test('a function that may not forget them still knows them', async () => {
   const { tenant, resource } = await newTenant(app)
-  for (let index = 0; index < 30; index++) await transact([revoke(tenant, `session${index}`)])
-  await transact([revoke(tenant, resource.personId)])
+  for (let index = 0; index < 30; index++) await transact([buildRevokeWrite(tenant, `session${index}`)])
+  await transact([buildRevokeWrite(tenant, resource.personId)])
   let refused = 0
   onTestFinished(
     hearTable((command) => {
@@ -53,7 +53,7 @@ describe('what was read of voided tokens', () => {
     setClock({ at: new Date(began) })
     const claims = { ...resource.claims, iat: began / 1000 - 60, exp: 0 }
     expect(await isRevoked(claims)).toBe(false)
-    await transact([revoke(tenant, resource.personId)])
+    await transact([buildRevokeWrite(tenant, resource.personId)])
     setClock({ at: new Date(began + seconds * 1000) })
     return !(await isRevoked(claims))
   }

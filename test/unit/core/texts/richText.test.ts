@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasText, sanitize, sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { hasText, sanitizeRichText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { normalised } from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
@@ -30,40 +30,42 @@ const ATTACKS = [
 
 describe('rich text', () => {
   test.each(ATTACKS)('%s does nothing any more, and stays as it is when it is cleaned again', async (html) => {
-    const clean = await sanitize(html)
+    const clean = await sanitizeRichText(html)
     expect(clean).not.toMatch(/javascript:|data:|vbscript:|evil|\son\w+=|style=|\sid=|\sname=|fixed|_self/i)
     expect(clean).not.toMatch(/<(?!\/?(p|a|br|strong|em|u|s|ol|ul|li|span)\b)/i)
     expect(clean.match(/<a\b(?![^>]*rel="noopener noreferrer nofollow")/g)).toBeNull()
-    expect(await sanitize(clean)).toBe(clean)
+    expect(await sanitizeRichText(clean)).toBe(clean)
   })
 
   test('reads in the direction in which it is written, and hides no characters', async () => {
-    expect(await sanitize('<p>facture\u202Efdp.exe\u0000\u0007, a\tb\nc</p>')).toBe('<p>facturefdp.exe, a\tb\nc</p>')
-    expect(await sanitize('<p>&#x202E;x&#8;</p>')).toBe('<p>x</p>')
-    expect(await sanitize('<p>مرحبا \u2067x\u2069 \u200F! 👩‍💻</p>')).toBe('<p>مرحبا x \u200F! 👩‍💻</p>')
+    expect(await sanitizeRichText('<p>facture\u202Efdp.exe\u0000\u0007, a\tb\nc</p>')).toBe(
+      '<p>facturefdp.exe, a\tb\nc</p>',
+    )
+    expect(await sanitizeRichText('<p>&#x202E;x&#8;</p>')).toBe('<p>x</p>')
+    expect(await sanitizeRichText('<p>مرحبا \u2067x\u2069 \u200F! 👩‍💻</p>')).toBe('<p>مرحبا x \u200F! 👩‍💻</p>')
   })
 
   test('of nothing that can be seen is no text', async () => {
     for (const html of ['', '<p><br></p>', '<p>&nbsp;</p>', '<p>\u200B\u2060\uFEFF\u00AD</p>', '<p>\u3000\u2028</p>'])
-      expect(hasText(await sanitize(html)), JSON.stringify(html)).toBe(false)
+      expect(hasText(await sanitizeRichText(html)), JSON.stringify(html)).toBe(false)
     for (const html of ['<p>.</p>', '<ul><li>ok</li></ul>', '<p>👍</p>'])
-      expect(hasText(await sanitize(html))).toBe(true)
+      expect(hasText(await sanitizeRichText(html))).toBe(true)
   })
 
   test('nested without end takes no time', async () => {
     const began = performance.now()
-    await sanitize('<b>'.repeat(7_000))
+    await sanitizeRichText('<b>'.repeat(7_000))
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
   test('as plain text is what it says', async () => {
-    expect(toPlainText(await sanitize('<p>a &lt;b&gt; &amp; c</p><p>d<br>e</p>'))).toBe('a <b> & c\nd\ne')
+    expect(toPlainText(await sanitizeRichText('<p>a &lt;b&gt; &amp; c</p><p>d<br>e</p>'))).toBe('a <b> & c\nd\ne')
   })
 })
 
 test('whatever is kept within a limit is within it when it is sent back', async () => {
   const grown = '<p><a href="https://a.example">a</a>&</p>'.repeat(40)
-  await expect(sanitizeWithin(grown, grown.length, 'message')).rejects.toMatchObject({
+  await expect(sanitizeRichTextWithin(grown, grown.length, 'message')).rejects.toMatchObject({
     code: 'request.invalid',
     details: { problems: [{ path: 'message', code: 'validation.too_big' }] },
   })
@@ -74,10 +76,10 @@ test('whatever is kept within a limit is within it when it is sent back', async 
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
       const html = pieces.join('').slice(0, 200)
-      const kept = await sanitizeWithin(html, 200, 'message').catch(() => undefined)
+      const kept = await sanitizeRichTextWithin(html, 200, 'message').catch(() => undefined)
       if (kept === undefined) return
       expect(kept.length).toBeLessThanOrEqual(200)
-      expect(await sanitizeWithin(normalised(kept), 200, 'message')).toBe(normalised(kept))
+      expect(await sanitizeRichTextWithin(normalised(kept), 200, 'message')).toBe(normalised(kept))
     }),
   )
 })

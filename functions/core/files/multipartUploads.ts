@@ -1,6 +1,6 @@
 import { environment } from '../environment.ts'
-import { ask } from '../services.ts'
-import { isMissing, s3 } from './files.ts'
+import { callService } from '../services.ts'
+import { isNotFoundError, s3 } from './files.ts'
 
 /** A part of a document that the storage holds; the tag names its bytes. */
 interface StoredPart {
@@ -9,55 +9,67 @@ interface StoredPart {
   tag: string
 }
 
-const at = (key: string, partsId: string) => ({ Bucket: environment.documentsBucket, Key: key, UploadId: partsId })
+const uploadParams = (key: string, partsId: string) => ({
+  Bucket: environment.documentsBucket,
+  Key: key,
+  UploadId: partsId,
+})
 
 /** No such upload: never begun under this key, given up, or put together already. */
-const isOver = (error: unknown): boolean =>
-  isMissing(error) || (error instanceof Error && error.name === 'NoSuchUpload')
+const isUploadGone = (error: unknown): boolean =>
+  isNotFoundError(error) || (error instanceof Error && error.name === 'NoSuchUpload')
 
 /** Begins a document that is sent in parts; answers what the storage calls them. */
-export const beginDocument = async (key: string): Promise<string> => {
+export const beginMultipartUpload = async (key: string): Promise<string> => {
   const { client, CreateMultipartUploadCommand } = await s3()
   const command = new CreateMultipartUploadCommand({ Bucket: environment.documentsBucket, Key: key })
-  const { UploadId } = await ask('files', (until) => client.send(command, until))
+  const { UploadId } = await callService('files', (until) => client.send(command, until))
   if (!UploadId) throw new Error('S3 has begun an upload without a name')
   return UploadId
 }
 
 /** The parts of a document that are stored, at most a thousand; undefined when there is no such upload. */
-export const storedParts = async (key: string, partsId: string): Promise<StoredPart[] | undefined> => {
+export const listParts = async (key: string, partsId: string): Promise<StoredPart[] | undefined> => {
   const { client, ListPartsCommand } = await s3()
   try {
-    const { Parts = [] } = await ask('files', (until) => client.send(new ListPartsCommand(at(key, partsId)), until))
+    const { Parts = [] } = await callService('files', (until) =>
+      client.send(new ListPartsCommand(uploadParams(key, partsId)), until),
+    )
     return Parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ number: PartNumber, bytes: Size, tag: ETag }))
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (!isUploadGone(error)) throw error
     return undefined
   }
 }
 
 /** Puts the parts of a document together; where that was done before, it is there already. */
-export const joinParts = async (key: string, partsId: string, parts: readonly StoredPart[]): Promise<void> => {
+export const completeMultipartUpload = async (
+  key: string,
+  partsId: string,
+  parts: readonly StoredPart[],
+): Promise<void> => {
   const { client, CompleteMultipartUploadCommand } = await s3()
   const command = new CompleteMultipartUploadCommand({
-    ...at(key, partsId),
+    ...uploadParams(key, partsId),
     MultipartUpload: { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) },
   })
   try {
-    await ask('files', (until) => client.send(command, until))
+    await callService('files', (until) => client.send(command, until))
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (!isUploadGone(error)) throw error
   }
 }
 
 /** Gives up a document that is sent in parts, with those that are stored; false when it was over. */
-export const dropStoredParts = async (key: string, partsId: string): Promise<boolean> => {
+export const abortMultipartUpload = async (key: string, partsId: string): Promise<boolean> => {
   const { client, AbortMultipartUploadCommand } = await s3()
   try {
-    await ask('files', (until) => client.send(new AbortMultipartUploadCommand(at(key, partsId)), until))
+    await callService('files', (until) =>
+      client.send(new AbortMultipartUploadCommand(uploadParams(key, partsId)), until),
+    )
     return true
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (!isUploadGone(error)) throw error
     return false
   }
 }

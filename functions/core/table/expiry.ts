@@ -3,17 +3,17 @@ import { type Expression, expression } from './expression.ts'
 import type { Item, Key } from './item.ts'
 
 /** When an item goes by itself, as it belongs to a workspace that ends; undefined: it stays. */
-const endOfItem = ({ pk }: Key): number | undefined => endOf(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
+const itemExpiry = ({ pk }: Key): number | undefined => endOf(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
 
 /** An item with the end of its workspace, unless it has a sooner one. */
-export const ending = (item: Item): Item => {
-  const ttl = endOfItem(item)
+export const withExpiry = (item: Item): Item => {
+  const ttl = itemExpiry(item)
   return ttl === undefined ? item : { ...item, ttl: Math.min(Number(item.ttl ?? ttl), ttl) }
 }
 
 /** A change that leaves an item with the end of its workspace: it may be the one that makes it. */
-export const endingChange = (key: Key, change: Expression): Expression => {
-  const ttl = endOfItem(key)
+export const withExpiryUpdate = (key: Key, change: Expression): Expression => {
+  const ttl = itemExpiry(key)
   if (ttl === undefined || '#ttl' in change.names) return change
   const end = expression`#ttl = if_not_exists(#ttl, ${ttl})`
   const text = /(^|\s)SET\s/.test(change.text)

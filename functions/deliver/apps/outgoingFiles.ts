@@ -1,6 +1,6 @@
 import { readDocument } from '#functions/core/files/files.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
-import type { LetterFile } from '#functions/core/mail/mime.ts'
+import type { OutgoingFile } from '#functions/core/mail/mime.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { lastOf, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
@@ -12,9 +12,9 @@ import { attachedTo } from '#shared/apps/files/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
 
 /** Why a mail does not leave with its files: one of them is harmful, nobody knows yet, or it cannot be read. */
-type Hindrance = 'quarantined' | 'notScanned' | 'unreadable'
+type FileProblem = 'quarantined' | 'notScanned' | 'unreadable'
 
-const scanFailure = async (path: string): Promise<Hindrance | undefined> => {
+const scanFailure = async (path: string): Promise<FileProblem | undefined> => {
   try {
     await refuseUnscanned(path)
     return undefined
@@ -25,14 +25,14 @@ const scanFailure = async (path: string): Promise<Hindrance | undefined> => {
 }
 
 /** The files of a mail that leaves, one after another; or why it does not leave with them. */
-export const letterFiles = async (
+export const loadOutgoingFiles = async (
   tenant: string,
   { files }: Pick<StoredMail, 'files'>,
-): Promise<LetterFile[] | Hindrance> => {
+): Promise<OutgoingFile[] | FileProblem> => {
   if (!files) return []
   const rows = await rowsIn(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
   const items = await batchGet(rows.map(({ id }) => fileKey(tenant, id)))
-  const found: LetterFile[] = []
+  const found: OutgoingFile[] = []
   for (const item of items) {
     const file = readIf(item, toFile)
     if (!file) return 'unreadable'

@@ -6,7 +6,7 @@ import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/
 import { RetryLater } from './mailOnce.ts'
 
 /** How long S3 is asked again and again to delete the files of an order. */
-const TRIED_MS = 30 * 60_000
+const RETRY_PERIOD_MS = 30 * 60_000
 
 /** Deletes the files of an order and then the order itself; answers why not, when S3 cannot now. */
 const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
@@ -22,13 +22,13 @@ const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
  * Deletes files that nothing names any more, and what earlier orders of the tenant have left when S3 could not for too
  * long. Done again, it deletes what is not there.
  */
-export const deliverDiscarded = async (event: DiscardEvent): Promise<void> => {
+export const deleteDiscardedFiles = async (event: DiscardEvent): Promise<void> => {
   const { tenant, id, actionAt, bucket, keys } = event
   const failure = await deleteFiles(event)
   if (!failure) {
     await Promise.all((await discardedBefore(event)).map(deleteFiles))
     return
   }
-  if (now().getTime() - Date.parse(actionAt) < TRIED_MS) throw new RetryLater()
+  if (now().getTime() - Date.parse(actionAt) < RETRY_PERIOD_MS) throw new RetryLater()
   log.error('files.notDeleted', { tenant, order: id, bucket, files: keys.length }, failure)
 }

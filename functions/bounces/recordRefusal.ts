@@ -14,7 +14,7 @@ import { membersOf } from '#functions/data/people/members.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Notes with the mail that a member waits for that it did not arrive. */
-const noteOrder = async ({ address, problem, failure, member: sentTo }: Refusal): Promise<void> => {
+const recordOrderFailure = async ({ address, problem, failure, member: sentTo }: Refusal): Promise<void> => {
   const { tenant, person, order } = sentTo ?? {}
   if (!tenant || !person || !order) return
   const member = await membersOf(tenant).get(person)
@@ -25,13 +25,13 @@ const noteOrder = async ({ address, problem, failure, member: sentTo }: Refusal)
 }
 
 /** Notes that an address takes no mail, and with the member it was sent to: other companies do not hear of it. */
-const noteProblem = async (
-  { address, member: sentTo, proposal, letter }: Refusal,
+const recordAddressProblem = async (
+  { address, member: sentTo, proposal, outgoingMail }: Refusal,
   problem: MailProblem,
 ): Promise<void> => {
   const member = sentTo && (await membersOf(sentTo.tenant).get(sentTo.person))
   const isTheirs = sentTo && member?.email === address
-  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : (proposal ?? letter)?.tenant)
+  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : (proposal ?? outgoingMail)?.tenant)
   if (!isTheirs) return
   const { tenant, person } = sentTo
   await transact(noteMemberProblem(tenant, person, problem))
@@ -39,8 +39,8 @@ const noteProblem = async (
 }
 
 /** Orders the mail that tells somebody that theirs came back. */
-const returnLetter = async (
-  { tenant, person, mail }: NonNullable<Refusal['letter']>,
+const orderReturnNotice = async (
+  { tenant, person, mail }: NonNullable<Refusal['outgoingMail']>,
   address: string,
   failure: Refusal['failure'],
 ): Promise<void> => {
@@ -49,10 +49,10 @@ const returnLetter = async (
 }
 
 /** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */
-export const remember = async (refusal: Refusal): Promise<void> => {
-  const { address, problem, failure, proposal, letter } = refusal
+export const recordRefusal = async (refusal: Refusal): Promise<void> => {
+  const { address, problem, failure, proposal, outgoingMail } = refusal
   if (proposal) await noteClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)
-  if (letter) await returnLetter(letter, address, failure)
-  await noteOrder(refusal)
-  if (problem) await noteProblem(refusal, problem)
+  if (outgoingMail) await orderReturnNotice(outgoingMail, address, failure)
+  await recordOrderFailure(refusal)
+  if (problem) await recordAddressProblem(refusal, problem)
 }

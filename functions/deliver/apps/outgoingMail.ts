@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { log } from '#functions/core/log.ts'
-import { sendLetter } from '#functions/core/mail/mail.ts'
-import type { Letter, LetterFile } from '#functions/core/mail/mime.ts'
+import { sendOutgoingMail } from '#functions/core/mail/mail.ts'
+import type { OutgoingFile, OutgoingMail } from '#functions/core/mail/mime.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { claimAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { mailboxEventKey, mailboxEventOnce, returnedId } from '#functions/data/apps/mailbox/mailEvents.ts'
@@ -19,10 +19,10 @@ import { isMailTried } from '#shared/core/mail.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { cut } from '#shared/core/text.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
-import { letterFiles } from './letterFiles.ts'
+import { loadOutgoingFiles } from './outgoingFiles.ts'
 
 /** Orders a mail for each address outside by itself, so that none waits for another, once however often this is done. */
-export const orderLetters = async ({
+export const orderOutgoingMails = async ({
   id,
   tenant,
   owner,
@@ -37,7 +37,7 @@ export const orderLetters = async ({
 }
 
 /** People as they are named outside: colleagues by their addresses for that, so that whoever answers all reaches them here. */
-const namedOutside = async (tenant: string, people: readonly StoredParty[]) => {
+const toExternalAddresses = async (tenant: string, people: readonly StoredParty[]) => {
   const ids = people.flatMap(({ personId }) => personId ?? [])
   const members = new Map((await membersOf(tenant).getMany(ids)).map((one) => [one.id, one]))
   const named: { name: string; address: string }[] = []
@@ -48,12 +48,12 @@ const namedOutside = async (tenant: string, people: readonly StoredParty[]) => {
   return named
 }
 
-const letterOf = async (
+const buildOutgoingMail = async (
   tenant: string,
   sender: Member,
   { mail, text }: Opened,
-  files: LetterFile[],
-): Promise<Letter> => {
+  files: OutgoingFile[],
+): Promise<OutgoingMail> => {
   const address = await claimAddress(tenant, sender)
   const domain = address.slice(address.indexOf('@') + 1)
   const root = threadReference(mail.threadId, domain)
@@ -61,8 +61,8 @@ const letterOf = async (
   const html = text.html ?? ''
   return {
     from: { name: fullName(sender), address },
-    to: await namedOutside(tenant, mail.to),
-    cc: await namedOutside(tenant, mail.cc),
+    to: await toExternalAddresses(tenant, mail.to),
+    cc: await toExternalAddresses(tenant, mail.cc),
     subject: mail.subject,
     text: toPlainText(html),
     html,
@@ -74,12 +74,12 @@ const letterOf = async (
 }
 
 /** Notes what the mail service has called a mail, so that answers to that find the conversation. */
-const noteMessage = async (owner: { tenant: string; person: string }, mail: StoredMail, messageId: string) => {
+const saveMessageId = async (owner: { tenant: string; person: string }, mail: StoredMail, messageId: string) => {
   await transact([messageNoted(owner, messageId, mail.threadId)])
 }
 
 /** Sends a mail to one address outside; where it cannot be sent, its sender gets a mail that says so. */
-export const sendOutside = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise<void> => {
+export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, at } = event
   const owner = { tenant, person }
   let isHarmful = false
@@ -88,17 +88,17 @@ export const sendOutside = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise
     if (!found || !sender || sender.erasing) return undefined
     const failure = await mailFailureFor(tenant, address.toLowerCase())
     if (failure) return failure
-    const files = await letterFiles(tenant, found.mail)
+    const files = await loadOutgoingFiles(tenant, found.mail)
     isHarmful = files === 'quarantined'
     if (files === 'notScanned') {
       if (isMailTried(new Date(at), now())) throw new RetryLater()
       return 'unavailable'
     }
     if (typeof files === 'string') return 'refused'
-    const letter = await letterOf(tenant, sender, found, files)
+    const letter = await buildOutgoingMail(tenant, sender, found, files)
     return async () => {
-      const messageId = await sendLetter(letter, address, { tenant, person, mail: mailId })
-      await noteMessage(owner, found.mail, messageId).catch((error: unknown) => log.warn('mail.notNoted', {}, error))
+      const messageId = await sendOutgoingMail(letter, address, { tenant, person, mail: mailId })
+      await saveMessageId(owner, found.mail, messageId).catch((error: unknown) => log.warn('mail.notNoted', {}, error))
     }
   })
   if (mailed === 'later') throw new RetryLater()
@@ -109,7 +109,7 @@ export const sendOutside = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise
 }
 
 /** Puts a mail into the sender's mailbox that says that theirs has not reached somebody, once. */
-export const notifyReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
+export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, failure } = event
   const owner = { tenant, person }
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]

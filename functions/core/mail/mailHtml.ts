@@ -16,7 +16,7 @@ const STYLES = new RegExp(
   ].join('|')})$`,
 )
 
-const styleOf = (style: string): string =>
+const sanitizeStyle = (style: string): string =>
   style
     .slice(0, 2000)
     .split(';')
@@ -27,15 +27,15 @@ const styleOf = (style: string): string =>
     .join('; ')
 
 /** How much of a mail's markup is looked at: more than any screen of it needs. */
-const LONGEST_LOOKED_AT = 1_000_000
+const MAX_HTML_LENGTH = 1_000_000
 /** And how many of its tags: those that are never closed take the longer the more of them there are. */
-const MOST_TAGS = 50_000
-const NESTING = 60
+const MAX_TAGS = 50_000
+const MAX_NESTING = 60
 
-const beginningOf = (html: string): string => {
+const truncateHtml = (html: string): string => {
   let at = html.indexOf('<')
-  for (let tags = 0; tags < MOST_TAGS && at >= 0; tags++) at = html.indexOf('<', at + 1)
-  return html.slice(0, at < 0 ? LONGEST_LOOKED_AT : Math.min(at, LONGEST_LOOKED_AT))
+  for (let tags = 0; tags < MAX_TAGS && at >= 0; tags++) at = html.indexOf('<', at + 1)
+  return html.slice(0, at < 0 ? MAX_HTML_LENGTH : Math.min(at, MAX_HTML_LENGTH))
 }
 
 /** A link that can be followed from a mail. */
@@ -46,9 +46,9 @@ const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) && URL.can
  * What somebody outside has formatted, without whatever runs, fetches or sends: of a picture from elsewhere the address is
  * kept as `data-src`, which no browser asks for before its reader wants to see it. It is shown in a frame of its own all the same.
  */
-export const sanitizePage = async (html: string): Promise<string> => {
+export const sanitizeMailHtml = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  const clean = sanitizeHtml(beginningOf(html), {
+  const clean = sanitizeHtml(truncateHtml(html), {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': ['style', 'align', 'valign', 'dir', 'bgcolor'],
@@ -62,7 +62,7 @@ export const sanitizePage = async (html: string): Promise<string> => {
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
-    nestingLimit: NESTING,
+    nestingLimit: MAX_NESTING,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template'],
     transformTags: {
       img: (_, { src = '', alt = '', width, height, style }) =>
@@ -73,21 +73,25 @@ export const sanitizePage = async (html: string): Promise<string> => {
                 ...{ 'data-src': src, alt: alt.slice(0, 100) },
                 ...(width && { width }),
                 ...(height && { height }),
-                ...(style && { style: styleOf(style) }),
+                ...(style && { style: sanitizeStyle(style) }),
               },
             }
           : { tagName: 'span', attribs: {}, text: alt.slice(0, 100) },
       a: (_, { href, title, style }) => ({
         tagName: 'a',
-        attribs: { ...(isLink(href) && LINK(href)), ...(title && { title }), ...(style && { style: styleOf(style) }) },
+        attribs: {
+          ...(isLink(href) && linkAttributes(href)),
+          ...(title && { title }),
+          ...(style && { style: sanitizeStyle(style) }),
+        },
       }),
       '*': (tagName, { style, ...attribs }) => ({
         tagName,
-        attribs: { ...attribs, ...(style && { style: styleOf(style) }) },
+        attribs: { ...attribs, ...(style && { style: sanitizeStyle(style) }) },
       }),
     },
   })
   return stripForbiddenCharacters(clean, true)
 }
 
-const LINK = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })
+const linkAttributes = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })

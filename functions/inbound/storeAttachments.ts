@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { now } from '#functions/core/clock.ts'
-import { keepDocument } from '#functions/core/files/files.ts'
+import { storeDocument } from '#functions/core/files/files.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { contentType } from '#functions/data/apps/files/contentType.ts'
 import { saveFile, storedPath } from '#functions/data/apps/files/files.ts'
@@ -10,14 +10,19 @@ import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { attachedTo, type FileType, nameFor, numbered, sortName } from '#shared/apps/files/rules.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
-import type { GivenFile } from './parse.ts'
+import type { IncomingFile } from './parseIncomingMail.ts'
 
 /** How much of both ends of a file its kind is told by. */
-const LOOKED_AT = 65_536
+const SNIFFED_BYTES = 65_536
 
 const kindOf = (name: string, content: Buffer): FileType | undefined =>
   contentType(
-    { head: content.subarray(0, LOOKED_AT), tail: content.subarray(-LOOKED_AT), bytes: content.length, tag: '' },
+    {
+      head: content.subarray(0, SNIFFED_BYTES),
+      tail: content.subarray(-SNIFFED_BYTES),
+      bytes: content.length,
+      tag: '',
+    },
     name,
   )
 
@@ -25,10 +30,10 @@ const kindOf = (name: string, content: Buffer): FileType | undefined =>
  * Keeps what came with a mail as files of it, each under a key that follows from the mail: done again after a failure, it
  * is the same. Undefined for a mail that nothing came with.
  */
-export const keepFiles = async (
+export const storeAttachments = async (
   { tenant, person }: Owner,
   mail: string,
-  given: readonly GivenFile[],
+  given: readonly IncomingFile[],
 ): Promise<StoredMail['files']> => {
   if (given.length === 0) return undefined
   const thing = withMailOf(person, mail)
@@ -65,7 +70,7 @@ export const keepFiles = async (
       versions: [{ number: 1, storedAs: id, type, bytes, by: person, at, upload: id }],
     }
     const path = storedPath(tenant, id, id)
-    await keepDocument(tenant, path.slice(tenant.length + 1), content, 'application/octet-stream')
+    await storeDocument(tenant, path.slice(tenant.length + 1), content, 'application/octet-stream')
     await transact([...saveFile(tenant, undefined, file).writes, ...countUse(tenant, { storedBytes: bytes })])
     kept.push({ name, type, bytes })
   }

@@ -1,0 +1,23 @@
+import { expression } from './expression.ts'
+import type { Item, Write } from './item.ts'
+import { queryPage, transact } from './table.ts'
+
+/** As many as one transaction takes. */
+export const MAX_TRANSACTION_WRITES = 100
+const PAGE_SIZE = 100
+
+/** All that lies in a partition, a page at a time. */
+export const iteratePartition = async function* (partition: string): AsyncGenerator<Item[]> {
+  let after: Record<string, unknown> | undefined
+  do {
+    const page = await queryPage({ where: expression`#pk = ${partition}`, limit: PAGE_SIZE, after })
+    yield page.items
+    after = page.last
+  } while (after)
+}
+
+/** Writes of which each can be done again by itself, as many at once as a transaction takes. */
+export const writeInBatches = async (writes: readonly Write[]): Promise<void> => {
+  for (let start = 0; start < writes.length; start += MAX_TRANSACTION_WRITES)
+    await transact(writes.slice(start, start + MAX_TRANSACTION_WRITES))
+}
