@@ -1,15 +1,15 @@
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { memberEventKey } from '#functions/data/accounts/accountEvents.ts'
-import { mailboxEventOnce, returnedId } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { recordMailboxEventOnce, returnedEventId } from '#functions/data/apps/mailbox/mailEvents.ts'
 import { setMailFailure } from '#functions/data/mail/mailOrders.ts'
 import {
+  buildMemberProblemWrites,
   type MailProblem,
-  noteMailProblem,
-  noteMemberProblem,
-  noteUndelivered,
+  recordMailProblem,
+  recordUndelivered,
 } from '#functions/data/mail/mailProblems.ts'
-import { noteClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -21,7 +21,7 @@ const recordOrderFailure = async ({ address, problem, failure, member: sentTo }:
   if (member?.email !== address) return
   await setMailFailure(memberEventKey({ tenant, person, id: order }), failure)
   if (problem || member.linkOrder !== order) return
-  await noteUndelivered(tenant, person, order, failure)
+  await recordUndelivered(tenant, person, order, failure)
 }
 
 /** Notes that an address takes no mail, and with the member it was sent to: other companies do not hear of it. */
@@ -31,10 +31,10 @@ const recordAddressProblem = async (
 ): Promise<void> => {
   const member = sentTo && (await membersOf(sentTo.tenant).get(sentTo.person))
   const isTheirs = sentTo && member?.email === address
-  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : (proposal ?? outgoingMail)?.tenant)
+  await recordMailProblem(address, problem, isTheirs ? sentTo.tenant : (proposal ?? outgoingMail)?.tenant)
   if (!isTheirs) return
   const { tenant, person } = sentTo
-  await transact(noteMemberProblem(tenant, person, problem))
+  await transact(buildMemberProblemWrites(tenant, person, problem))
   log.warn('mail.refused', { tenant, person, problem })
 }
 
@@ -45,13 +45,13 @@ const orderReturnNotice = async (
   failure: Refusal['failure'],
 ): Promise<void> => {
   const returned = { actionType: 'MAILBOX_RETURNED' as const, mailId: mail, address, failure }
-  await transact([mailboxEventOnce({ tenant, person }, returnedId(mail, address), returned)])
+  await transact([recordMailboxEventOnce({ tenant, person }, returnedEventId(mail, address), returned)])
 }
 
 /** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */
 export const recordRefusal = async (refusal: Refusal): Promise<void> => {
   const { address, problem, failure, proposal, outgoingMail } = refusal
-  if (proposal) await noteClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)
+  if (proposal) await recordClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)
   if (outgoingMail) await orderReturnNotice(outgoingMail, address, failure)
   await recordOrderFailure(refusal)
   if (problem) await recordAddressProblem(refusal, problem)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import type { MailProblem } from '#functions/data/mail/mailProblems.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -42,7 +42,7 @@ const Proposal = z.object({ tenant: Id, positioning: PositioningId })
 const RETURNED_SUBTYPES = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
 
 /** `Camille <camille@atelier.example>` or the address alone. */
-const addressIn = (text: string): string | undefined => normalisedEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
+const addressIn = (text: string): string | undefined => normaliseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
 
 const classifyNotice = ({ eventType, bounce, complaint, mail }: z.infer<typeof Published>) => {
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') {

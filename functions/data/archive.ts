@@ -22,13 +22,13 @@ export interface ArchivePart {
 }
 
 /** What answers the parts of an archive one after another; the first without `from`. */
-export type Archived = (tenant: string, person: string, from?: string) => Promise<ArchivePart>
+export type ArchiveExporter = (tenant: string, person: string, from?: string) => Promise<ArchivePart>
 
 /**
  * A page of what a partition holds under a prefix, a megabyte at most, after a sort key; what was written within the last
  * second may not be in it.
  */
-export const archivedPage = async (
+export const readArchivePage = async (
   pk: string,
   prefix: string,
   limit: number,
@@ -45,7 +45,7 @@ export const archivedPage = async (
 }
 
 /** How many of some things have room together, the first of them in any case. */
-export const roomFor = (sizes: readonly number[], most: number): number => {
+export const countFitting = (sizes: readonly number[], most: number): number => {
   let sum = 0
   const beyond = sizes.findIndex((size, index) => {
     sum += size
@@ -55,5 +55,5 @@ export const roomFor = (sizes: readonly number[], most: number): number => {
 }
 
 /** Files of one part are fetched one after another, each before its address ends. */
-export const FILES_AT_ONCE = 40
-export const FILE_BYTES_AT_ONCE = 60 * 1024 * 1024
+export const MAX_FILES_PER_PART = 40
+export const MAX_FILE_BYTES_PER_PART = 60 * 1024 * 1024

@@ -7,4 +7,4 @@ import { epochSeconds } from '#functions/core/clock.ts'
 export const ORDER_DAYS = 14
 
 /** The time to live of an order that is made now, in seconds since 1970. */
-export const orderEnds = (): number => epochSeconds() + ORDER_DAYS * 86_400
+export const orderTtl = (): number => epochSeconds() + ORDER_DAYS * 86_400

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { putItem } from '#functions/core/table/table.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 
 /**
  * An event that is handed over again, behind everything that has happened meanwhile: what could not be mailed or
@@ -18,11 +18,11 @@ export const RetryEvent = z.object({
 })
 export type RetryEvent = z.infer<typeof RetryEvent>
 
-const LONGEST_SECONDS = 8
+const MAX_DELAY_SECONDS = 8
 
 /** Orders a round of an event, once however often it is asked for: the first one after a second, later ones after up to eight. */
 export const orderRetry = async ({ pk, sk }: Key, round: number): Promise<void> => {
-  const seconds = Math.min(2 ** (round - 1), LONGEST_SECONDS)
+  const seconds = Math.min(2 ** (round - 1), MAX_DELAY_SECONDS)
   const event: RetryEvent = {
     actionType: 'RETRY',
     of: { pk, sk },
@@ -30,7 +30,7 @@ export const orderRetry = async ({ pk, sk }: Key, round: number): Promise<void> 
     due: new Date(now().getTime() + seconds * 1000).toISOString(),
   }
   await putItem(
-    { pk: `${pk}#RETRY`, sk: `${sk}#${round}`, kind: 'event', ...event, ttl: orderEnds(), v: 1 },
+    { pk: `${pk}#RETRY`, sk: `${sk}#${round}`, kind: 'event', ...event, ttl: orderTtl(), v: 1 },
     expression`attribute_not_exists(#pk)`,
   )
 }

@@ -4,10 +4,10 @@ import { UNDO_HOURS } from '#shared/apps/undo.ts'
 const HOUR_MS = 3_600_000
 
 /** Until when what was deleted at an instant can be brought back. */
-export const undoEnds = (deletedAt: string): string =>
+export const undoExpiry = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + UNDO_HOURS * HOUR_MS).toISOString()
 
 /** The same as a time to live, in seconds since 1970. */
-export const undoTtl = (deletedAt: string): number => Math.floor(Date.parse(undoEnds(deletedAt)) / 1000)
+export const undoTtl = (deletedAt: string): number => Math.floor(Date.parse(undoExpiry(deletedAt)) / 1000)
 
-export const canBeUndone = ({ deletedAt }: { deletedAt: string }): boolean => undoEnds(deletedAt) > now().toISOString()
+export const isUndoable = ({ deletedAt }: { deletedAt: string }): boolean => undoExpiry(deletedAt) > now().toISOString()

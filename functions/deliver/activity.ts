@@ -1,10 +1,10 @@
 import { transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { type StoredActivity, told } from '#functions/data/activities/activities.ts'
-import type { EquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+import { buildActivityWrites, type StoredActivity } from '#functions/data/activities/activities.ts'
+import type { EquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { PositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
-import type { ReportEvent } from '#functions/data/reports/events.ts'
+import type { ReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { invalidate } from './invalidate.ts'
@@ -16,7 +16,7 @@ const publishActivity = async (tenant: string, activity: StoredActivity, people:
   const here = members.flatMap(({ id, state }) => (state === 'ACTIVE' ? [id] : []))
   const others = here.filter((id) => id !== activity.by)
   invalidate(tenant, others, ['pages'])
-  await transact(told(tenant, activity, here))
+  await transact(buildActivityWrites(tenant, activity, here))
 }
 
 const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const

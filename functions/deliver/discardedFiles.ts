@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { removeDocument, removePicture } from '#functions/core/files/files.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
-import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/data/files/discardedFiles.ts'
+import { type DiscardEvent, listEarlierDiscards, removeDiscardOrder } from '#functions/data/files/discardedFiles.ts'
 import { RetryLater } from './mailOnce.ts'
 
 /** How long S3 is asked again and again to delete the files of an order. */
@@ -14,7 +14,7 @@ const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
   const outcomes = await Promise.allSettled(event.keys.map(removeOne))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) return failed.reason instanceof ApiError ? (failed.reason.cause ?? failed.reason) : failed.reason
-  await forgetDiscarded(event)
+  await removeDiscardOrder(event)
   return undefined
 }
 
@@ -26,7 +26,7 @@ export const deleteDiscardedFiles = async (event: DiscardEvent): Promise<void> =
   const { tenant, id, actionAt, bucket, keys } = event
   const failure = await deleteFiles(event)
   if (!failure) {
-    await Promise.all((await discardedBefore(event)).map(deleteFiles))
+    await Promise.all((await listEarlierDiscards(event)).map(deleteFiles))
     return
   }
   if (now().getTime() - Date.parse(actionAt) < RETRY_PERIOD_MS) throw new RetryLater()

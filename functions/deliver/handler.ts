@@ -7,8 +7,8 @@ import { type InvocationContext, withDeadline } from '#functions/core/http/deadl
 import { log } from '#functions/core/log.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { type SessionName, sessionAt } from '#functions/data/accounts/sessions.ts'
-import { trashAt } from '#functions/data/apps/files/trash.ts'
+import { parseSessionKey, type SessionName } from '#functions/data/accounts/sessions.ts'
+import { parseTrashKey } from '#functions/data/apps/files/trash.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
 import { type Event, toEvent } from '#functions/data/streamEvents.ts'
 import { handleEvent } from './handlers.ts'
@@ -66,7 +66,7 @@ const workOf = (record: DynamoDBRecord): { pk: string; run: () => Promise<void> 
     return { pk: item.pk, run }
   }
   const key = removedKey(record)
-  const gone = key && trashAt(key)
+  const gone = key && parseTrashKey(key)
   return (
     gone && { pk: key.pk, run: async () => (await import('#functions/data/apps/files/purge.ts')).purgeTrashed(gone) }
   )
@@ -103,7 +103,7 @@ const removedKey = ({ eventName, dynamodb }: DynamoDBRecord): Key | undefined =>
 /** The session that a record says is no more: signed out, ended, found in two hands, or over. */
 const endedSession = (record: DynamoDBRecord): SessionName | undefined => {
   const key = removedKey(record)
-  return key && sessionAt(key)
+  return key && parseSessionKey(key)
 }
 
 /** Ends what listens in sessions that are no more; what cannot be ended is told nothing, for its token is void. */

@@ -60,9 +60,9 @@ const HANDLERS: Handlers<Action> = {
   MAILBOX_LEAVES: async (event) => (await apps()).orderOutgoingMails(event),
   MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendExternalMail(event),
   MAILBOX_RETURNED: async (event) => (await apps()).notifyMailReturned(event),
-  MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheld(tenant, thing),
+  MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheldFiles(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
-    (await apps()).sweepLabel({ tenant, person: owner }, label),
+    (await apps()).removeLabelRows({ tenant, person: owner }, label),
 
   SHARED_FILE_CHANGED: async (event) => (await apps()).deliverSharedFile(event),
   FILES_DISCARDED: async (event) => (await import('./discardedFiles.ts')).deleteDiscardedFiles(event),

@@ -5,9 +5,9 @@ import type { SessionName } from '#functions/data/accounts/sessions.ts'
 import {
   type Connection,
   connectionsOf,
-  forgetConnections,
   mayBeOpening,
-  takeConnections,
+  removeAllConnections,
+  removeConnections,
 } from '#functions/data/chats/liveConnections.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import type { GroupName } from '#shared/contracts.ts'
@@ -55,12 +55,12 @@ const isConnectionRevoked = ({ tenant, person, session, issuedAt }: Connection):
 const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   try {
     if (await isConnectionRevoked(connection)) {
-      await forgetConnections([connection])
+      await removeConnections([connection])
       await closeConnection(connection.id)
       return 'revoked'
     }
     if (await sendToConnection(connection.id, JSON.stringify(push))) return 'sent'
-    if (!mayBeOpening(connection)) await forgetConnections([connection])
+    if (!mayBeOpening(connection)) await removeConnections([connection])
     return 'gone'
   } catch (error) {
     log.warn('push failed', { tenant: connection.tenant }, error)
@@ -100,11 +100,11 @@ const closeAll = async (tenant: string, connections: readonly Connection[]): Pro
 
 /** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
 export const disconnectPerson = async (tenant: string, person: string): Promise<void> =>
-  closeAll(tenant, await takeConnections(tenant, person))
+  closeAll(tenant, await removeAllConnections(tenant, person))
 
 /** Ends the connections that were opened in a session that has ended. */
 export const disconnectSession = async ({ tenant, person, id }: SessionName): Promise<void> => {
   const connections = (await connectionsOf(tenant, [person])).filter(({ session }) => session === id)
-  await forgetConnections(connections)
+  await removeConnections(connections)
   await closeAll(tenant, connections)
 }

@@ -4,12 +4,12 @@ import { log } from '#functions/core/log.ts'
 import { classifySendFailure } from '#functions/core/mail/mail.ts'
 import type { Key } from '#functions/core/table/item.ts'
 import {
-  beginTry,
+  beginSendAttempt,
   type MailOrder,
   mailOrderOf,
   setMailed,
   setMailFailure,
-  undoTry,
+  undoSendAttempt,
 } from '#functions/data/mail/mailOrders.ts'
 import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
@@ -65,13 +65,13 @@ export const mailOnce = async (
   const send = await write()
   if (!send) return 'none'
   if (typeof send === 'string') return recordFailure(key, send)
-  if (!(await beginTry(key, mailTries, newId()))) return 'later'
+  if (!(await beginSendAttempt(key, mailTries, newId()))) return 'later'
   try {
     await send()
   } catch (error) {
     const trouble = classifySendFailure(error)
     if (trouble === 'address' || trouble === 'refused') return recordFailure(key, trouble, error)
-    if (trouble === 'untaken') await undoTry(key, mailTries)
+    if (trouble === 'untaken') await undoSendAttempt(key, mailTries)
     if (trouble === 'unknown' && (over || mailTries + 1 >= MAX_SEND_ATTEMPTS))
       return recordFailure(key, 'unconfirmed', error)
     if (over) return recordFailure(key, 'unavailable', error)

@@ -1,8 +1,8 @@
 import { sendMail } from '#functions/core/mail/mail.ts'
-import { excerptOf, messages, type Said } from '#functions/data/inbox/messages.ts'
+import { type AuthoredText, excerptOf, messages } from '#functions/data/inbox/messages.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
-import { countTold } from '#functions/data/mail/mailLimits.ts'
-import { mailFailureFor, noteMailed } from '#functions/data/mail/mailProblems.ts'
+import { countStepMail } from '#functions/data/mail/mailLimits.ts'
+import { mailFailureFor, recordMailOutcome } from '#functions/data/mail/mailProblems.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { wantsMail } from '#functions/data/profiles/profiles.ts'
 import type { Mail } from '#functions/texts/mail.ts'
@@ -21,7 +21,7 @@ interface Notification {
   notice: Notice
   link: string
   /** The words of a person that it passes on, as plain text: then it is a message of theirs. */
-  said?: Said | undefined
+  said?: AuthoredText | undefined
   /** The mail that says it; undefined: what it asks for was done before it was sent. */
   mail: () => Mail | undefined | Promise<Mail | undefined>
 }
@@ -60,11 +60,11 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
     const failure = await mailFailureFor(tenant, recipient.email)
     if (failure) return failure
     const written = await mail()
-    if (!written || (about === 'positionings' && !(await countTold(tenant, recipient.id)))) return undefined
+    if (!written || (about === 'positionings' && !(await countStepMail(tenant, recipient.id)))) return undefined
     return () => sendMail(recipient.email, written, { tenant, person: recipient.id })
   })
   if (mailed !== 'later' && mailed !== 'none') {
-    await noteMailed(tenant, recipient, id, mailed === 'sent' ? undefined : mailed)
+    await recordMailOutcome(tenant, recipient, id, mailed === 'sent' ? undefined : mailed)
   }
   return mailed
 }

@@ -2,7 +2,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem } from '#functions/core/table/table.ts'
 import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
-import { nowToReview, reviewDueAt } from '#functions/data/apps/help/reviews.ts'
+import { addToReviewQueue, reviewDueAt } from '#functions/data/apps/help/reviews.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
 /** The day has come to look at an article again, and is still the one that was set: its authors are told, and find it waiting. */
@@ -12,7 +12,7 @@ export const articleReview: DueHandler = async ({ tenant, id, dueAt }) => {
   if (!row?.review || reviewDueAt(row.review.on) !== dueAt) return []
   return [
     check(articleRowKey(tenant, id), expression`#review = ${row.review}`),
-    nowToReview(tenant, id),
+    addToReviewQueue(tenant, id),
     recordArticleEvent({ actionType: 'ARTICLE_TO_REVIEW', tenant, articleOf: id, titles: row.titles }),
   ]
 }

@@ -2,7 +2,7 @@ import { newId, nowAfter } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check } from '#functions/core/table/table.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
-import { POST } from '#functions/data/mail/mailProblems.ts'
+import { MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailProblems.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
@@ -23,7 +23,14 @@ export const clientLinkExpiry: DueHandler = async ({ tenant, id, dueAt }) => {
     recordPositioningEvent(
       newId(at),
       {
-        ...{ tenant, actionType: 'CLIENT_LINK_EXPIRED', actionBy: POST, positioningId: id, from: status, to: status },
+        ...{
+          tenant,
+          actionType: 'CLIENT_LINK_EXPIRED',
+          actionBy: MAIL_SERVICE_ACTOR,
+          positioningId: id,
+          from: status,
+          to: status,
+        },
         ...{ message: null, resourceName, notify: managers, mission: file.mission.title, client: file.client.title },
       },
       at,

@@ -3,8 +3,13 @@ import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { courseOfDue, nextPage, remindersOf } from '#functions/data/apps/academy/dueDates.ts'
-import { courseReaderKey, isThrough, toCourseReader, wasReminded } from '#functions/data/apps/academy/readers.ts'
+import { courseOfDue, courseReminderInstants, scheduleNextPage } from '#functions/data/apps/academy/dueDates.ts'
+import {
+  buildScheduledReminderWrite,
+  courseReaderKey,
+  hasValidCompletion,
+  toCourseReader,
+} from '#functions/data/apps/academy/readers.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -27,20 +32,22 @@ export const courseDue: DueHandler = async (due) => {
   if (!row || !isPublished(row)) return []
   const { dueOn, audience, version } = row.published
   if (dueOn === null) return []
-  const reminders = remindersOf(dueOn)
+  const reminders = courseReminderInstants(dueOn)
   // One that had to wait is overtaken by the next one.
   if (reminders.findLast((at) => at <= now().toISOString()) !== dueAt) return []
   const from = after ? memberKey(tenant, after) : undefined
   const { members, last } = await membersOf(tenant).page(PAGE, from && { ...from })
   const meant = members.filter((member) => worksHere(member) && isFor(audience, member))
   const readers = meant.length > 0 ? await getItems(meant.map(({ id }) => courseReaderKey(tenant, course, id))) : []
-  const late = meant.flatMap(({ id }, at) => (isThrough(readIf(readers[at], toCourseReader), parisDate()) ? [] : [id]))
+  const late = meant.flatMap(({ id }, at) =>
+    hasValidCompletion(readIf(readers[at], toCourseReader), parisDate()) ? [] : [id],
+  )
   return [
     check(courseRowKey(tenant, course), expression`#published.#version = ${version} AND #published.#dueOn = ${dueOn}`),
-    ...late.map((person) => wasReminded(tenant, course, person)),
+    ...late.map((person) => buildScheduledReminderWrite(tenant, course, person)),
     ...(late.length > 0
       ? [recordCourseEvent({ actionType: 'COURSE_DUE', tenant, courseOf: course, people: late })]
       : []),
-    ...nextPage(due, last),
+    ...scheduleNextPage(due, last),
   ]
 }

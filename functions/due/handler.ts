@@ -4,7 +4,7 @@ import { currentInvocation, type InvocationContext, withDeadline } from '#functi
 import { log } from '#functions/core/log.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { APP_OF, type Due, dueByNow, schedule, settle } from '#functions/data/due/due.ts'
+import { APP_BY_KIND, type Due, iterateDue, schedule, settle } from '#functions/data/due/due.ts'
 import { HANDLERS } from './handlers.ts'
 
 type Outcome = 'settled' | 'changed' | 'failed' | 'waiting'
@@ -13,7 +13,7 @@ const POSTPONEMENT_MS = 86_400_000
 
 /** Whether it belongs to an app that its company has switched off: it is kept, and looked at again in a day. */
 const postponeIfAppOff = async (due: Due): Promise<boolean> => {
-  const app = APP_OF[due.dueKind]
+  const app = APP_BY_KIND[due.dueKind]
   if (!app || !(await listAppsOff(due.tenant)).includes(app)) return false
   const nextAt = new Date(now().getTime() + POSTPONEMENT_MS).toISOString()
   await transact([settle(due), schedule({ ...due, nextAt })])
@@ -42,7 +42,7 @@ const processDue = async (due: Due): Promise<Outcome> => {
 
 const runAll = async (): Promise<void> => {
   const outcomes: Record<Outcome, number> = { settled: 0, changed: 0, failed: 0, waiting: 0 }
-  for await (const page of dueByNow()) {
+  for await (const page of iterateDue()) {
     for (const outcome of await Promise.all(page.map(processDue))) outcomes[outcome] += 1
     if (currentInvocation()?.deadline.aborted) break
   }

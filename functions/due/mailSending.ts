@@ -3,10 +3,10 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
-import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
-import { openMail } from '#functions/data/apps/mailbox/opening.ts'
-import { ownerIn, sendingScheduled, sendScheduled } from '#functions/data/apps/mailbox/scheduledMails.ts'
-import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
+import { buildMailWrites, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import { parseMailDue, prepareScheduledSend, scheduleSending } from '#functions/data/apps/mailbox/scheduledMails.ts'
+import { MAIL_LIMIT } from '#functions/data/apps/mailbox/sending.ts'
 import { secondsToNext } from '#functions/data/companies/limits.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -16,26 +16,26 @@ const RETRY_PERIOD_MS = 3 * 86_400_000
 
 /** What puts off a mail whose sender has sent too many until they may send again. */
 const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
-  const sendAt = new Date(now().getTime() + secondsToNext(MAILING) * 1000).toISOString()
+  const sendAt = new Date(now().getTime() + secondsToNext(MAIL_LIMIT) * 1000).toISOString()
   return [
-    ...mailChanged(owner, mail, { ...mail, sendAt, version: mail.version + 1 }),
-    sendingScheduled(owner, mail.id, sendAt),
+    ...buildMailWrites(owner, mail, { ...mail, sendAt, version: mail.version + 1 }),
+    scheduleSending(owner, mail.id, sendAt),
   ]
 }
 
 /** A mail has waited long enough: it is sent, or is a draft again that says that it could not be. */
 export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
-  const { owner, mailId } = ownerIn(tenant, id)
+  const { owner, mailId } = parseMailDue(tenant, id)
   const found = await openMail(owner, mailId)
   if (found?.mail.sendAt !== dueAt) return []
   const { sendAt: _, ...draft } = { ...found.mail, unsent: true, version: found.mail.version + 1 }
-  const unsent = () => mailChanged(owner, found.mail, draft)
+  const unsent = () => buildMailWrites(owner, found.mail, draft)
   const isOver = now().getTime() - Date.parse(dueAt) > RETRY_PERIOD_MS
   try {
     const sender = await membersOf(tenant).get(owner.person)
     if (!sender) return unsent()
     await refuseSuspended(tenant)
-    const { steps } = await sendScheduled(owner, found, sender)
+    const { steps } = await prepareScheduledSend(owner, found, sender)
     const otherwise = (refused: ReadonlySet<number>) => {
       const first = steps.find((_, position) => refused.has(position))
       const isTooMany = first?.refusal === 'mailbox.tooMany' || first?.refusal === 'mailbox.tooManyOutside'

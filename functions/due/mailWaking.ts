@@ -1,19 +1,19 @@
 import { newId } from '#functions/core/clock.ts'
-import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { mailChanged } from '#functions/data/apps/mailbox/mails.ts'
-import { openMail } from '#functions/data/apps/mailbox/opening.ts'
-import { ownerIn } from '#functions/data/apps/mailbox/scheduledMails.ts'
+import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { buildMailWrites } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import { parseMailDue } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
 /** A mail that was put off is back in the inbox, on top of it and unread. */
 export const mailWaking: DueHandler = async ({ tenant, id, dueAt }) => {
-  const { owner, mailId } = ownerIn(tenant, id)
+  const { owner, mailId } = parseMailDue(tenant, id)
   const found = await openMail(owner, mailId)
   if (found?.mail.snoozedUntil !== dueAt || found.mail.folder !== 'snoozed') return []
   const { snoozedUntil: _, ...mail } = found.mail
   const awake = { ...mail, folder: 'inbox' as const, unread: true, place: newId(), version: mail.version + 1 }
   return [
-    ...mailChanged(owner, found.mail, awake),
-    mailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [owner.person] }),
+    ...buildMailWrites(owner, found.mail, awake),
+    recordMailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [owner.person] }),
   ]
 }

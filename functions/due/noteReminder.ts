@@ -1,6 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
 import { check } from '#functions/core/table/table.ts'
-import { dueNote, noteRings } from '#functions/data/apps/noteEvents.ts'
+import { parseNoteDue, recordNoteReminder } from '#functions/data/apps/noteEvents.ts'
 import { noteKey, notesOf } from '#functions/data/apps/notes.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
@@ -8,11 +8,11 @@ import { nameOf } from '#shared/apps/notes/rules.ts'
 /** A note's reminder has come, and is still the one that was set: its owner is told. In the trash it rings for nobody. */
 export const noteReminder: DueHandler = async (due) => {
   const { tenant, dueAt } = due
-  const { owner, noteId } = dueNote(due)
+  const { owner, noteId } = parseNoteDue(due)
   const { note } = await notesOf(tenant, owner).open(noteId)
   if (note?.reminder !== dueAt) return []
   return [
     check(noteKey(tenant, owner, noteId), expression`#reminder = ${dueAt}`),
-    noteRings(tenant, owner, noteId, nameOf(note)),
+    recordNoteReminder(tenant, owner, noteId, nameOf(note)),
   ]
 }

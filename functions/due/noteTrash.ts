@@ -1,4 +1,4 @@
-import { dueNote } from '#functions/data/apps/noteEvents.ts'
+import { parseNoteDue } from '#functions/data/apps/noteEvents.ts'
 import { notePictureNames } from '#functions/data/apps/notePictureNames.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
@@ -6,8 +6,11 @@ import type { DueHandler } from '#functions/data/due/due.ts'
 /** A note has been in the trash for long enough: it goes, with its picture. */
 export const noteTrash: DueHandler = async (due) => {
   const { tenant, dueAt } = due
-  const { owner, noteId } = dueNote(due)
-  const { note } = await notesOf(tenant, owner).trashed(noteId)
+  const { owner, noteId } = parseNoteDue(due)
+  const { note } = await notesOf(tenant, owner).getTrashed(noteId)
   if (note?.goneAt !== dueAt) return []
-  return [notesOf(tenant, owner).purging(note), ...notePictureNames(tenant, owner).replacing(note.picture, null)]
+  return [
+    notesOf(tenant, owner).buildPurgeWrite(note),
+    ...notePictureNames(tenant, owner).buildReplaceWrites(note.picture, null),
+  ]
 }

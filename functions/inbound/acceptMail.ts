@@ -5,16 +5,16 @@ import type { Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
-import { ownerAt, peopleAt } from '#functions/data/apps/mailbox/addresses.ts'
-import { filed, settingsFor } from '#functions/data/apps/mailbox/filing.ts'
+import { findOwnerByAddress, findPeopleByAddress } from '#functions/data/apps/mailbox/addresses.ts'
+import { applyRules, settingsFor } from '#functions/data/apps/mailbox/filing.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredParty } from '#functions/data/apps/mailbox/mails.ts'
-import { type Incoming, mailReceived, receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
-import { messageNoted, newThread, threadAnswered } from '#functions/data/apps/mailbox/threads.ts'
-import { authorsTraced, othersTraced } from '#functions/data/apps/mailbox/traces.ts'
+import { buildReceiveSteps, type Incoming, newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
+import { buildMessageWrite, deriveThreadId, findThread } from '#functions/data/apps/mailbox/threads.ts'
+import { buildAuthorTraceWrites, buildRecipientTraceWrites } from '#functions/data/apps/mailbox/traces.ts'
 import { mailPartition } from '#functions/data/keys.ts'
-import { POST } from '#functions/data/mail/mailProblems.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailProblems.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { type Refused, refusedMail } from '#functions/texts/apps/mailbox.ts'
@@ -33,7 +33,7 @@ interface Recipient extends Owner {
 const findRecipients = async (recipients: readonly string[]): Promise<Recipient[]> => {
   const readers: Recipient[] = []
   for (const address of recipients) {
-    const owner = await ownerAt(address)
+    const owner = await findOwnerByAddress(address)
     const member = owner && (await membersOf(owner.tenant).get(owner.person))
     const isThere = readers.some(({ tenant, person }) => tenant === owner?.tenant && person === owner.person)
     if (owner && member && worksHere(member) && !member.erasing && !isThere) readers.push({ ...owner, address, member })
@@ -47,7 +47,7 @@ const identifyColleagues = async (
   people: readonly StoredParty[],
 ): Promise<StoredParty[]> => {
   const ours = people.map(({ address }) => address.toLowerCase()).filter((one) => one.endsWith(`@${domain}`))
-  const found = await peopleAt(tenant, ours)
+  const found = await findPeopleByAddress(tenant, ours)
   return people.map((one) => {
     const personId = found.get(one.address.toLowerCase())
     return personId ? { ...one, personId } : one
@@ -59,7 +59,7 @@ const findClaimedAuthors = async ({ tenant, domain }: Recipient, { from, replyTo
   const named = [from, replyTo].flatMap((one) => one?.address.toLowerCase() || [])
   const [members, ours] = await Promise.all([
     batchGet([...new Set(named)].map((address) => addressKey(tenant, address))),
-    peopleAt(tenant, [...new Set(named.filter((one) => one.endsWith(`@${domain}`)))]),
+    findPeopleByAddress(tenant, [...new Set(named.filter((one) => one.endsWith(`@${domain}`)))]),
   ])
   return [...new Set([...members.flatMap((item) => (item ? String(item.person) : [])), ...ours.values()])]
 }
@@ -68,8 +68,8 @@ const findClaimedAuthors = async ({ tenant, domain }: Recipient, { from, replyTo
 const findThreads = async (readers: readonly Recipient[], mail: ParsedMail, id: string): Promise<string[]> => {
   const threads: string[] = []
   for (const reader of readers) {
-    const answered = await threadAnswered(reader, mail.references)
-    threads.push(answered ?? newThread(reader.tenant, mail.messageId ?? id, mail.writtenAt))
+    const answered = await findThread(reader, mail.references)
+    threads.push(answered ?? deriveThreadId(reader.tenant, mail.messageId ?? id, mail.writtenAt))
   }
   return threads
 }
@@ -96,7 +96,7 @@ const buildRefusalMail = ({ member, person }: Recipient, threadId: string, from:
   const { subject, text } = refusedMail(member.displayLanguage, from, why)
   const incoming: Incoming = {
     ...{ threadId, subject, folder: 'inbox', cc: [] },
-    from: { name: POST.name, address: '' },
+    from: { name: MAIL_SERVICE_ACTOR.name, address: '' },
     to: [{ name: `${member.firstName} ${member.lastName}`, address: member.email, personId: person }],
   }
   return { incoming, text: { text } }
@@ -154,14 +154,14 @@ export const acceptMail = async (
           }
     const once = deliveryHash(arrival, reader)
     const files = why ? undefined : await storeAttachments(reader, once.slice(0, 32), mail?.files ?? [])
-    const received = receivedMail({ ...incoming, ...(files && { files }) }, text.text)
-    const stored = why ? received : filed(received, await settingsFor(reader))
+    const received = newReceivedMail({ ...incoming, ...(files && { files }) }, text.text)
+    const stored = why ? received : applyRules(received, await settingsFor(reader))
     const refused = await transact([
-      put({ ...receivedKey(reader, once), ttl: orderEnds() }, expression`attribute_not_exists(#pk)`),
-      ...mailReceived(reader, stored, text).map(({ write }) => write),
-      ...(!why && mail?.messageId ? [messageNoted(reader, mail.messageId, threadId)] : []),
-      ...othersTraced(reader, stored.id, readers, threads),
-      ...(why || !mail ? [] : authorsTraced(reader, stored, await findClaimedAuthors(reader, mail))),
+      put({ ...receivedKey(reader, once), ttl: orderTtl() }, expression`attribute_not_exists(#pk)`),
+      ...buildReceiveSteps(reader, stored, text).map(({ write }) => write),
+      ...(!why && mail?.messageId ? [buildMessageWrite(reader, mail.messageId, threadId)] : []),
+      ...buildRecipientTraceWrites(reader, stored.id, readers, threads),
+      ...(why || !mail ? [] : buildAuthorTraceWrites(reader, stored, await findClaimedAuthors(reader, mail))),
     ])
     if (!refused || refused.has(0)) continue
     counts.full += 1

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { now } from '#functions/core/clock.ts'
 import { storeDocument } from '#functions/core/files/files.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { contentType } from '#functions/data/apps/files/contentType.ts'
+import { detectFileType } from '#functions/data/apps/files/detectFileType.ts'
 import { saveFile, storedPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
@@ -16,7 +16,7 @@ import type { IncomingFile } from './parseIncomingMail.ts'
 const SNIFFED_BYTES = 65_536
 
 const kindOf = (name: string, content: Buffer): FileType | undefined =>
-  contentType(
+  detectFileType(
     {
       head: content.subarray(0, SNIFFED_BYTES),
       tail: content.subarray(-SNIFFED_BYTES),

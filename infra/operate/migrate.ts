@@ -2,14 +2,20 @@ import type { Item, Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { courseReminders } from '#functions/data/apps/academy/reminderMigration.ts'
 import { missionsCounted } from '#functions/data/figures/missionMigration.ts'
-import { WAITING } from '#functions/data/inbox/waitingMigrations.ts'
+import { WAITING_MIGRATIONS } from '#functions/data/inbox/waitingMigrations.ts'
 import type { Migration } from '#functions/data/migration.ts'
 import { stepsByDay } from '#functions/data/positionings/stepMigration.ts'
 import { reportsInHundredths } from '#functions/data/reports/reportMigration.ts'
 import { isUnreadable } from '#functions/data/stored.ts'
 import { walkTable } from './walkTable.ts'
 
-const MIGRATIONS: readonly Migration[] = [reportsInHundredths, ...WAITING, stepsByDay, courseReminders, missionsCounted]
+const MIGRATIONS: readonly Migration[] = [
+  reportsInHundredths,
+  ...WAITING_MIGRATIONS,
+  stepsByDay,
+  courseReminders,
+  missionsCounted,
+]
 
 /** Items of an earlier form. */
 interface Migrated {

@@ -1,7 +1,7 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { thingsIn } from '#functions/data/search/indexables.ts'
-import { type Entry, entryAt } from '#functions/data/search/searchIndex.ts'
-import { type Changed, updateIndex } from '#functions/data/search/updateIndex.ts'
+import { type Entry, toEntryIfIndexed } from '#functions/data/search/searchIndex.ts'
+import { type IndexUpdate, updateIndex } from '#functions/data/search/updateIndex.ts'
 import { tenantOf } from './everything.ts'
 import { walkTable } from './walkTable.ts'
 
@@ -24,7 +24,7 @@ const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
   for (const item of items) {
     const tenant = tenantOf(item)
     if (!tenant) continue
-    const entry = entryAt(item)
+    const entry = toEntryIfIndexed(item)
     if (entry) add(tenant, entry, item)
     else for (const thing of thingsIn(tenant, item)) add(tenant, thing)
   }
@@ -34,7 +34,7 @@ const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
 const AT_ONCE = 12
 
 /** What was done, and what it cost. */
-export interface Reindexed extends Changed {
+export interface Reindexed extends IndexUpdate {
   /** Things and entries that were looked at. */
   things: number
   /** Capacity units, read and write. */

@@ -7,7 +7,7 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { emulator, environment } from '#functions/core/environment.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
-import { trashAt } from '#functions/data/apps/files/trash.ts'
+import { parseTrashKey } from '#functions/data/apps/files/trash.ts'
 import { orderRetry } from '#functions/data/retries.ts'
 import { handler as takeIn } from '#functions/inbound/handler.ts'
 
@@ -33,7 +33,7 @@ const workIn = (batch: DynamoDBStreamEvent, round: number): (() => Promise<void>
       return [[`${key.pk}\n${key.sk}`, () => orderRetry(key, round)]]
     }
     const removed = eventName === 'REMOVE' && dynamodb?.Keys && (unmarshall(dynamodb.Keys as never) as Key)
-    const gone = removed && trashAt(removed)
+    const gone = removed && parseTrashKey(removed)
     return gone ? [[`${removed.pk}\n${removed.sk}`, () => purgeTrashed(gone)]] : []
   })
   return [...new Map(work).values()]

@@ -11,7 +11,7 @@ import {
   validateReport,
   waitingReports,
 } from '#functions/data/reports/reports.ts'
-import { noteProgress, teamOf } from '#functions/data/reports/team.ts'
+import { setMonthProgress, teamOf } from '#functions/data/reports/team.ts'
 import { createTable, startTable } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
@@ -106,7 +106,7 @@ export const simulate = async (people: number, rows = people): Promise<Units> =>
     await createTable(endpoint, 'scale', false)
     await fill(people, rows)
     const progress = { status: 'VALIDATED', totalWorkedDays: 21, version: 5, sentAt: AT } as const
-    const teamWrite = await unitsOf(() => transact([noteProgress(TENANT, idOf(0), `${YEAR}-${MONTH}`, progress)]))
+    const teamWrite = await unitsOf(() => transact([setMonthProgress(TENANT, idOf(0), `${YEAR}-${MONTH}`, progress)]))
     const teamPage = await unitsOf(() => teamOf(TENANT).month(YEAR, MONTH, undefined, undefined))
     const reports: { id: string; units: number }[] = []
     for (let number = 0; number < AT_ONCE; number += 1) reports.push(await send(number))

@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
-import { indexMission, indexPerson, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
+import { buildMissionIndexWrites, buildPersonIndexWrites, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { memberItem } from '#functions/data/people/members.ts'
 import { people as rankPeople } from '#functions/staffing/matching/rank.ts'
 import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -80,10 +80,10 @@ const measured = async (place: Parameters<typeof fill>[0], size: number) => {
   await fill(place, [
     ...everybody.flatMap(({ id, member, features }) => [
       memberItem(tenant, member),
-      ...itemsPut(indexPerson(tenant, id, undefined, features)),
+      ...itemsPut(buildPersonIndexWrites(tenant, id, undefined, features)),
     ]),
     ...missions.flatMap(({ id, features }) =>
-      itemsPut(indexMission(tenant, id, undefined, { title: 'Mission', open: true, features })),
+      itemsPut(buildMissionIndexWrites(tenant, id, undefined, { title: 'Mission', open: true, features })),
     ),
   ])
   const caller: Caller = {

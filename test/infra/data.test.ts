@@ -92,7 +92,7 @@ test('what failed is kept as long as the orders that a replay reads again: every
   const ends = sources.flatMap(([file, source]) =>
     [...source.matchAll(/\bttl: ([^,}]+)/g)].map(([, end]) => `${file}: ${end?.trim()}`),
   )
-  const others = ends.filter((one) => !/: orderEnds\(\)$|REMINDED_SECONDS|ANNOUNCEMENT_TTL_SECONDS/.test(one))
+  const others = ends.filter((one) => !/: orderTtl\(\)$|REMINDER_TTL_SECONDS|ANNOUNCEMENT_TTL_SECONDS/.test(one))
   expect(others).toEqual([])
 })
 

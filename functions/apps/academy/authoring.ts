@@ -4,8 +4,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { told, toldTo } from '#functions/data/activities/activities.ts'
-import { categoriesKey, knownCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
+import { buildActivityWrites, buildPersonalActivityWrites } from '#functions/data/activities/activities.ts'
+import { categoriesKey, resolveCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import {
   addCourse,
@@ -15,15 +15,15 @@ import {
   courseRowKey,
   courseRows,
   draftKey,
-  publishedAs,
   publish as publishing,
   removeCourse,
   type StoredCourse,
   type StoredStep,
   toCourseRow,
+  toPublishedFields,
   toStoredCourse,
 } from '#functions/data/apps/academy/courses.ts'
-import { lastOf } from '#functions/data/apps/files/files.ts'
+import { latestVersion } from '#functions/data/apps/files/files.ts'
 import { fileKey, type StoredFile, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -47,7 +47,7 @@ const toRow = (
   { id, title, category, dueOn, version, changedAt, published }: CourseRow,
   own: readonly Label[],
 ): WrittenRow => ({
-  ...{ id, title, category: knownCategory(category, own), dueOn, version, changedAt },
+  ...{ id, title, category: resolveCategory(category, own), dueOn, version, changedAt },
   publishedVersion: published?.version ?? null,
 })
 
@@ -58,7 +58,7 @@ const toWritten = (
   own: readonly Label[],
 ): WrittenCourse => ({
   ...course,
-  category: knownCategory(course.category, own),
+  category: resolveCategory(course.category, own),
   audience: { who: course.audience.who, people: people.map(toFace) },
   publishedVersion: published?.version ?? null,
 })
@@ -133,7 +133,7 @@ const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite)
 /** A file as a step names it. */
 const shownAs = (files: readonly StoredFile[], id: string | null): StoredStep['file'] => {
   const file = files.find((one) => one.id === id)
-  return file ? { id: file.id, name: file.name, type: lastOf(file).type } : null
+  return file ? { id: file.id, name: file.name, type: latestVersion(file).type } : null
 }
 
 export const save = async (
@@ -161,7 +161,7 @@ export const save = async (
   const after: StoredCourse = {
     ...course,
     ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
-    category: knownCategory(course.category, own),
+    category: resolveCategory(course.category, own),
     validMonths: course.certificate ? course.validMonths : null,
     audience: { who: course.audience.who, people: people.map((one) => one.id) },
   }
@@ -177,7 +177,9 @@ export const save = async (
 /** Tells whoever a course is for that there is one: those who are named, or the company, where each is asked again. */
 const tellPublished = ({ tenant, person: by }: Caller, thing: string, { who, people }: StoredCourse['audience']) => {
   const activity = { id: newId(), at: now().toISOString(), by, about: null, code: 'COURSE_PUBLISHED', thing } as const
-  return who === 'PEOPLE' ? toldTo(tenant, activity, people) : told(tenant, activity, [by])
+  return who === 'PEOPLE'
+    ? buildPersonalActivityWrites(tenant, activity, people)
+    : buildActivityWrites(tenant, activity, [by])
 }
 
 export const publish = async (
@@ -190,7 +192,7 @@ export const publish = async (
   if (draft.version !== version) throw await stale(tenant, id)
   const missing = published ? unready(draft) : []
   if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
-  const after = published ? publishedAs(draft, now().toISOString()) : null
+  const after = published ? toPublishedFields(draft, now().toISOString()) : null
   const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, own), [
     ...publishing(tenant, draft, row.published, after),
     ...(after && !row.published ? tellPublished(caller, id, after.audience) : []),

@@ -2,7 +2,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { categoriesKey, categoriesOf, toCategories, withSlugs } from '#functions/data/apps/academy/categories.ts'
+import { assignSlugs, categoriesKey, categoriesOf, toCategories } from '#functions/data/apps/academy/categories.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { type Label, titled } from '#shared/apps/labels.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -18,7 +18,7 @@ export const categories = async ({ tenant, language }: Caller): Promise<Category
 }
 
 const inList = ({ id, title }: Label, all: readonly Label[]): Category =>
-  withSlugs(all).find((one) => one.id === id) ?? { id, title, slug: id }
+  assignSlugs(all).find((one) => one.id === id) ?? { id, title, slug: id }
 
 const refuseShipped = (title: string, { language }: Caller): void => {
   if (titled(shippedCategories(language), title)) throw new ApiError('labels.taken')

@@ -6,7 +6,12 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, type PublishedRow, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { courseReaderKey, isReminded, isThrough, toCourseReader } from '#functions/data/apps/academy/readers.ts'
+import {
+  buildManualReminderWrite,
+  courseReaderKey,
+  hasValidCompletion,
+  toCourseReader,
+} from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
@@ -35,7 +40,7 @@ const unfinishedAmong = async (tenant: string, row: PublishedRow, members: reado
   const items = await getItems(meant.map(({ id }) => courseReaderKey(tenant, row.id, id)))
   return meant.flatMap((member, at) => {
     const noted = readIf(items[at], toCourseReader)
-    if (isThrough(noted, parisDate())) return []
+    if (hasValidCompletion(noted, parisDate())) return []
     return [{ member, remindedAt: noted?.remindedAt ?? null, endedOn: noted?.validUntil ?? null }]
   })
 }
@@ -86,7 +91,7 @@ export const remind = async (
     const noted = new Map(asked.map((one, index) => [one, readIf(others[2 * index + 1], toCourseReader)]))
     const late = asked.filter((one) => {
       const member = members.find((other) => other.id === one)
-      const isLate = !isThrough(noted.get(one), parisDate())
+      const isLate = !hasValidCompletion(noted.get(one), parisDate())
       return member && isMeant(row, member) && isLate && mayRemind(noted.get(one)?.remindedAt ?? null, at)
     })
     const ends = Object.fromEntries(
@@ -97,7 +102,7 @@ export const remind = async (
     )
     if (late.length === 0) return { reminded: [] }
     const done = await commitIdempotent(idempotency, { reminded: late }, [
-      ...late.map((one) => isReminded(tenant, id, one)),
+      ...late.map((one) => buildManualReminderWrite(tenant, id, one)),
       recordCourseEvent({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late, ends }),
     ])
     if ('answer' in done) return done.answer

@@ -5,7 +5,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
-import { told } from '#functions/data/activities/activities.ts'
+import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { categoriesKey, slugOfCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
 import {
@@ -18,15 +18,15 @@ import {
   toCourseRow,
   toStoredCourse,
 } from '#functions/data/apps/academy/courses.ts'
-import { endRemindedBy } from '#functions/data/apps/academy/dueDates.ts'
+import { scheduleCertificateReminder } from '#functions/data/apps/academy/dueDates.ts'
 import {
+  currentProgress,
   progressOf,
-  progressOn,
   type QuizAttempts,
   type StoredProgress,
   toProgress,
 } from '#functions/data/apps/academy/progress.ts'
-import { hasCompleted } from '#functions/data/apps/academy/readers.ts'
+import { buildCompletionWrite } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { dayIn } from '#functions/texts/report.ts'
@@ -88,7 +88,7 @@ export const courses = async (caller: Caller): Promise<Course[]> => {
     .toSorted((a, b) => b.published.at.localeCompare(a.published.at))
   return [
     ...own.map((row) =>
-      toCourse(row, caller, progressOn(today, progress.get(row.id), row.published.certificate), categories),
+      toCourse(row, caller, currentProgress(today, progress.get(row.id), row.published.certificate), categories),
     ),
     ...shippedCourses(caller, progress),
   ]
@@ -136,7 +136,7 @@ const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
   const shown = found && isPublished(found) && isForCaller(found, caller) ? found : undefined
   const steps = published ? toStoredCourse(published).steps : []
   const before = readIf(noted, toProgress)
-  const progress = progressOn(parisDate(), before, shown?.published.certificate ?? false)
+  const progress = currentProgress(parisDate(), before, shown?.published.certificate ?? false)
   return {
     ...{ row: shown, steps, before, progress, categories },
     /** Whether they have a certificate that is not to be renewed. */
@@ -206,10 +206,10 @@ export const setProgress = async (
       ),
       ...(row && completed
         ? [
-            hasCompleted(tenant, id, person, held?.validUntil),
-            ...(certificate ? endRemindedBy(tenant, id, person, certificate.validUntil) : []),
+            buildCompletionWrite(tenant, id, person, held?.validUntil),
+            ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
-            ...(progress?.completed ? [] : told(tenant, finishedBy(person, id), [person])),
+            ...(progress?.completed ? [] : buildActivityWrites(tenant, finishedBy(person, id), [person])),
           ]
         : []),
     ])

@@ -4,9 +4,9 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
-import { seatsFreed } from '#functions/data/apps/academy/courseEvents.ts'
+import { recordSeatsFreed } from '#functions/data/apps/academy/courseEvents.ts'
 import { type CourseRow, courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { type OwnSeats, ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { areSeatsUnchanged, type OwnSeats, ownSeatsIn } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   courseRowOf,
   joinQueue,
@@ -17,10 +17,10 @@ import {
   takeSeat,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
-import { lastDayFilled, offerNoMore, offerTraining } from '#functions/data/apps/academy/trainings.ts'
+import { findLastFilledDay, offerTraining, withdrawTraining } from '#functions/data/apps/academy/trainings.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { missionsKey, unfilledSince } from '#functions/data/reports/reportableMissions.ts'
+import { isUnfilledSince, missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { hasBegun, hasRoom, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
@@ -97,11 +97,11 @@ export const enrol = async (
     const writes = isFree
       ? [
           ...takeSeat(tenant, session, person, at),
-          offerTraining(toWorkspace(company), person, session, language, sameSeats(own)),
+          offerTraining(toWorkspace(company), person, session, language, areSeatsUnchanged(own)),
         ]
       : [
           ...joinQueue(tenant, session, person, at),
-          ...(session.taken < session.seats ? [seatsFreed(tenant, session)] : []),
+          ...(session.taken < session.seats ? [recordSeatsFreed(tenant, session)] : []),
         ]
     const answer = { mine: isFree ? ('SEAT' as const) : ('WAITING' as const) }
     const done = await commitIdempotent(idempotency, answer, [
@@ -120,12 +120,12 @@ export const leave = async (id: string, { tenant, person }: Caller, idempotency:
     const mine = session && partOf(session, person)
     if (!mine) return true
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
-    const last = mine === 'SEAT' ? await lastDayFilled(tenant, person, session) : undefined
+    const last = mine === 'SEAT' ? await findLastFilledDay(tenant, person, session) : undefined
     if (last) throw new ApiError('academy.daysFilled', { last })
     const done = await commitIdempotent<true>(idempotency, true, [
       ...leaveSession(tenant, id, person, mine === 'SEAT'),
       ...(mine === 'SEAT'
-        ? [offerNoMore(tenant, person, id, unfilledSince(missions)), seatsFreed(tenant, session)]
+        ? [withdrawTraining(tenant, person, id, isUnfilledSince(missions)), recordSeatsFreed(tenant, session)]
         : []),
     ])
     if ('answer' in done) return done.answer

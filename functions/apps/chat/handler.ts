@@ -22,7 +22,7 @@ const olderThan = (chatId: string, { tenant, person }: Caller) =>
 
 const open = async (chatId: string, caller: Caller) => {
   const contact = contactIn(chatId, caller)
-  const [found, { messages, last }] = await Promise.all([mine(caller).with(contact), mine(caller).messages(contact)])
+  const [found, { messages, last }] = await Promise.all([mine(caller).get(contact), mine(caller).messages(contact)])
   const shown = messages.map((one) => toMessage(one, caller.person)).toReversed()
   return {
     ...toChat(found ?? notFound(), caller.person, shown),
@@ -42,8 +42,8 @@ const read = async (
   const { lastId, lastMessageAt: latest } = row
   const isLater = (until !== undefined && until < lastId) || (lastMessageAt !== undefined && lastMessageAt < latest)
   if (row.unreadCount === 0 || isLater) return found
-  if (await mine(caller).read(row)) return { row: { ...row, unreadCount: 0 }, contact }
-  return (await mine(caller).with(row.contactId)) ?? notFound()
+  if (await mine(caller).markAsRead(row)) return { row: { ...row, unreadCount: 0 }, contact }
+  return (await mine(caller).get(row.contactId)) ?? notFound()
 }
 
 const change = async (input: Change, caller: Caller) => {
@@ -53,7 +53,7 @@ const change = async (input: Change, caller: Caller) => {
   } = input
   const contact = contactIn(id, caller)
   if (muted !== undefined && !(await mine(caller).mute(contact, muted))) return notFound()
-  const found = (await mine(caller).with(contact)) ?? notFound()
+  const found = (await mine(caller).get(contact)) ?? notFound()
   return toChat(unreadCount === 0 ? await read(found, input, caller) : found, caller.person)
 }
 

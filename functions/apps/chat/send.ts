@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
-import { newMessage, SENDING } from '#functions/data/chats/chats.ts'
+import { newMessage, SEND_POSITIONS } from '#functions/data/chats/chats.ts'
 import { secondsToNextMinute } from '#functions/data/mail/mailLimits.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import type { chat, Message } from '#shared/apps/chat/contract.ts'
@@ -23,14 +23,14 @@ const recipientOf = ({ chatId, contactId }: Input, person: string): string => {
 
 /** Why a message could not be sent; nothing when a later one than it has come in between. */
 const refuse = (refused: Refusals): void => {
-  if (refused.has(SENDING.sender)) throw new ApiError('access.denied')
-  if (refused.has(SENDING.contact)) {
-    const contact = refused.get(SENDING.contact)
+  if (refused.has(SEND_POSITIONS.sender)) throw new ApiError('access.denied')
+  if (refused.has(SEND_POSITIONS.contact)) {
+    const contact = refused.get(SEND_POSITIONS.contact)
     const { state, erasing } = contact ? toMember(contact) : {}
     if (state === 'DISABLED' && erasing === undefined) throw new ApiError('chat.contactLeft')
     notFound()
   }
-  if (refused.has(SENDING.limit)) {
+  if (refused.has(SEND_POSITIONS.limit)) {
     const seconds = secondsToNextMinute()
     throw new ApiError('chat.tooFast', { seconds }, { 'retry-after': String(seconds) })
   }

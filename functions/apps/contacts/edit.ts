@@ -5,15 +5,15 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import type { Request } from '#functions/core/http/request.ts'
 import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { contactTags } from '#functions/data/apps/contacts/contactLists.ts'
-import { logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
+import { buildLogWrite, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import {
-  contactWrites,
-  joinedWrites,
-  type Opened,
+  buildContact,
+  buildContactWrites,
+  buildPictureWrites,
+  buildReferenceChecks,
+  type OpenedContact,
   openContact,
   type Part,
-  pictureWrites,
-  shownContact,
 } from '#functions/data/apps/contacts/contacts.ts'
 import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
@@ -36,7 +36,10 @@ export const cleaned = async (change: ContactChange): Promise<Change> => {
 }
 
 /** A contact after a change; pictures are only taken away by one. */
-export const changed = ({ stored, notes, tags }: Opened, { avatar, notes: said, ...change }: Change): Opened => {
+export const changed = (
+  { stored, notes, tags }: OpenedContact,
+  { avatar, notes: said, ...change }: Change,
+): OpenedContact => {
   const after: StoredContact = {
     ...stored,
     ...change,
@@ -48,7 +51,7 @@ export const changed = ({ stored, notes, tags }: Opened, { avatar, notes: said, 
 }
 
 /** What differs between two states of a contact, by name. */
-const differences = (before: Opened, after: Opened): string[] => {
+const differences = (before: OpenedContact, after: OpenedContact): string[] => {
   const [old, next] = [before, after].map(({ stored, notes }): Record<string, unknown> => ({ ...stored, notes }))
   return Object.keys(next ?? {}).filter(
     (field) =>
@@ -86,7 +89,7 @@ export const addContact = async <T>(
   change: Change,
   idempotency: Idempotency,
   kind: 'CREATED' | 'IMPORTED',
-  answerOf: (opened: Opened) => T | Promise<T>,
+  answerOf: (opened: OpenedContact) => T | Promise<T>,
 ): Promise<T> => {
   const at = now().toISOString()
   const empty: StoredContact = {
@@ -100,9 +103,9 @@ export const addContact = async <T>(
   const opened = changed({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
   const done = await commitParts(idempotency, await answerOf(opened), [
-    ...contactWrites(tenant, undefined, stored, notes ?? undefined),
-    ...joinedWrites(tenant, undefined, stored),
-    { write: logged(tenant, stored.id, logEntry({ kind, by: person })), refused: 'changed' },
+    ...buildContactWrites(tenant, undefined, stored, notes ?? undefined),
+    ...buildReferenceChecks(tenant, undefined, stored),
+    { write: buildLogWrite(tenant, stored.id, newLogEntry({ kind, by: person })), refused: 'changed' },
   ])
   if ('answer' in done) return done.answer
   throw done.refused === 'changed' ? busy() : new ApiError(done.refused)
@@ -111,9 +114,9 @@ export const addContact = async <T>(
 interface Edit<T> {
   id: string
   /** What is to be written of the contact as it is. */
-  change: (opened: Opened) => Change | Promise<Change>
+  change: (opened: OpenedContact) => Change | Promise<Change>
   kind?: 'CHANGED' | 'IMPORTED'
-  answerOf: (opened: Opened) => T | Promise<T>
+  answerOf: (opened: OpenedContact) => T | Promise<T>
 }
 
 /** Changes a contact whatever others write of it meanwhile; undefined when there is none. */
@@ -130,10 +133,10 @@ export const editContact = async <T>(
     if (fields.length === 0) return answerOf(before)
     const opened = { ...after, stored: next(after.stored) }
     const done = await commitParts(idempotency, await answerOf(opened), [
-      ...contactWrites(tenant, before.stored, opened.stored, fields.includes('notes') ? opened.notes : undefined),
-      ...joinedWrites(tenant, before.stored, opened.stored),
-      ...pictureWrites(tenant, before.stored, opened.stored),
-      { write: logged(tenant, id, logEntry({ kind, by: person, fields })), refused: 'changed' },
+      ...buildContactWrites(tenant, before.stored, opened.stored, fields.includes('notes') ? opened.notes : undefined),
+      ...buildReferenceChecks(tenant, before.stored, opened.stored),
+      ...buildPictureWrites(tenant, before.stored, opened.stored),
+      { write: buildLogWrite(tenant, id, newLogEntry({ kind, by: person, fields })), refused: 'changed' },
     ])
     if ('answer' in done) return done.answer
     if (done.refused !== 'changed') throw new ApiError(done.refused)
@@ -146,7 +149,7 @@ export const create = async (
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Contact> =>
-  addContact(caller, await cleaned(contact), idempotency, 'CREATED', (opened) => shownContact(caller.tenant, opened))
+  addContact(caller, await cleaned(contact), idempotency, 'CREATED', (opened) => buildContact(caller.tenant, opened))
 
 export const update = async (
   { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
@@ -154,10 +157,10 @@ export const update = async (
   { idempotency }: Idempotent,
 ): Promise<Contact | null> => {
   const said = await cleaned(contact)
-  const shown = (opened: Opened) => shownContact(caller.tenant, opened)
+  const shown = (opened: OpenedContact) => buildContact(caller.tenant, opened)
   const edit = {
     id,
-    change: async (opened: Opened) => {
+    change: async (opened: OpenedContact) => {
       const isStale = version !== undefined && opened.stored.version !== version
       if (isStale) throw new ApiError('contacts.stale', { current: await shown(opened) })
       return said
@@ -179,11 +182,14 @@ export const setAvatar = async (
   await replacePicture({ tenant, kind: 'contacts', before: before.stored.avatar }, image, async (kept) => {
     if (!kept) return false
     const stored = next({ ...before.stored, avatar: kept.path, avatarBytes: kept.bytes })
-    const shown = await shownContact(tenant, { ...before, stored })
+    const shown = await buildContact(tenant, { ...before, stored })
     const done = await commitParts(idempotency, shown, [
-      ...contactWrites(tenant, before.stored, stored),
-      ...pictureWrites(tenant, before.stored, stored),
-      { write: logged(tenant, id, logEntry({ kind: 'CHANGED', by: person, fields: ['avatar'] })), refused: 'changed' },
+      ...buildContactWrites(tenant, before.stored, stored),
+      ...buildPictureWrites(tenant, before.stored, stored),
+      {
+        write: buildLogWrite(tenant, id, newLogEntry({ kind: 'CHANGED', by: person, fields: ['avatar'] })),
+        refused: 'changed',
+      },
     ])
     if (!('answer' in done)) return false
     answer = done.answer

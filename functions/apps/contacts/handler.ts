@@ -5,11 +5,11 @@ import { serve } from '#functions/core/http/serve.ts'
 import {
   allContacts,
   contactRows,
-  contactsNamed,
   contactTags,
-  duplicateContacts,
+  findContactsByName,
+  findDuplicateContacts,
 } from '#functions/data/apps/contacts/contactLists.ts'
-import { contactsOfClient, contactsOnSite, openContact, shownContact } from '#functions/data/apps/contacts/contacts.ts'
+import { buildContact, contactsOfClient, contactsOnSite, openContact } from '#functions/data/apps/contacts/contacts.ts'
 import { contactTagsKey, entryOf } from '#functions/data/apps/contacts/storedContact.ts'
 import { labelsAt } from '#functions/data/apps/labels.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -31,7 +31,7 @@ const tagsOf = (tenant: string) => labelsAt(contactTagsKey(tenant))
 
 export const handler = serve(contacts, {
   all: (_, { tenant }) => allContacts(tenant),
-  search: ({ query }, { tenant }) => (query === '' ? allContacts(tenant) : contactsNamed(tenant, query)),
+  search: ({ query }, { tenant }) => (query === '' ? allContacts(tenant) : findContactsByName(tenant, query)),
   rows: async ({ cursor, notes = false, silentDays, ...query }, { tenant, person }, { route }) => {
     const list = pagedListFor({ tenant, person }, route, JSON.stringify({ ...query, silentDays, notes }))
     const silentSince = silentDays && new Date(now().getTime() - silentDays * DAY_MS).toISOString()
@@ -41,7 +41,7 @@ export const handler = serve(contacts, {
   },
   contact: async ({ id }, { tenant }) => {
     const opened = await openContact(tenant, id)
-    return opened ? shownContact(tenant, opened) : null
+    return opened ? buildContact(tenant, opened) : null
   },
   create,
   update,
@@ -57,7 +57,7 @@ export const handler = serve(contacts, {
   setAvatar,
   log: history,
   addLog: addToHistory,
-  duplicates: (_, { tenant }) => duplicateContacts(tenant),
+  duplicates: (_, { tenant }) => findDuplicateContacts(tenant),
   merge,
   undoMerge,
   import: importContacts,
@@ -69,7 +69,7 @@ export const handler = serve(contacts, {
     return found.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
   },
   onSite: async ({ missionId }, { tenant, person, permissions }) => {
-    const mission = (await missionsOf(tenant).bare(missionId)) ?? notFound()
+    const mission = (await missionsOf(tenant).getStored(missionId)) ?? notFound()
     const manages = allows(CONTACT_MANAGERS, permissions)
     const ends = mission.assigned[person]?.endDate ?? ''
     if (!manages && ends < parisDate()) notFound()

@@ -4,8 +4,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
-import { contactWrites } from '#functions/data/apps/contacts/contacts.ts'
+import { addNames, buildLogWrite, historyOf, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
+import { buildContactWrites } from '#functions/data/apps/contacts/contacts.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
@@ -24,7 +24,7 @@ export const history = async (
   if (!item) return { items: [], cursor: undefined }
   const { merged } = toStoredContact(item)
   const { entries, last } = await historyOf(tenant, [id, ...merged], before && String(before.id))
-  return { items: await withNames(tenant, entries), cursor: await toCursor(list, last ? { id: last } : undefined) }
+  return { items: await addNames(tenant, entries), cursor: await toCursor(list, last ? { id: last } : undefined) }
 }
 
 interface Entry {
@@ -47,16 +47,16 @@ export const addToHistory = async (
   }
   const at = date === undefined || date >= parisDate() ? today : `${date}T12:00:00.000Z`
   // The history is in the order of ids: what was earlier does not follow what was noted before.
-  const entry = logEntry({ id: at === today ? newId() : pastId(new Date(at)), at, kind, by: person, text })
-  const [answer] = await withNames(tenant, [entry])
+  const entry = newLogEntry({ id: at === today ? newId() : pastId(new Date(at)), at, kind, by: person, text })
+  const [answer] = await addNames(tenant, [entry])
   for (let attempt = 0; answer && attempt < ATTEMPTS; attempt++) {
     const before = toStoredContact((await getItem(contactKey(tenant, id))) ?? notFound())
     const latest = [before.lastExchangeAt ?? '', at].toSorted().at(-1) as string
     const dated = kind !== 'NOTE' && latest !== before.lastExchangeAt
     const after = { ...before, lastExchangeAt: dated ? latest : before.lastExchangeAt, revision: before.revision + 1 }
     const done = await commitParts(idempotency, answer, [
-      ...contactWrites(tenant, before, after),
-      { write: logged(tenant, id, entry), refused: 'changed' },
+      ...buildContactWrites(tenant, before, after),
+      { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
     ])
     if ('answer' in done) return done.answer
   }

@@ -4,7 +4,7 @@ import { type Idempotency, idempotencyForPart } from '#functions/core/http/idemp
 import type { Request } from '#functions/core/http/request.ts'
 import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
-import type { Opened } from '#functions/data/apps/contacts/contacts.ts'
+import type { OpenedContact } from '#functions/data/apps/contacts/contacts.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
 import { completing } from '#shared/apps/contacts/rules.ts'
 import { addContact, cleaned, editContact } from './edit.ts'
@@ -16,7 +16,7 @@ interface Outcome {
   code: string | null
 }
 
-const idOf = ({ stored }: Opened): { id: string } => ({ id: stored.id })
+const idOf = ({ stored }: OpenedContact): { id: string } => ({ id: stored.id })
 
 /** Does something with each, one after the other: what cannot be done says why and stops none of the others. */
 const each = async <T>(
@@ -46,7 +46,7 @@ export const importContacts = async (
   const outcomes = await each(contacts, idempotency, async ({ contact, into }, part) => {
     const said = await cleaned(contact)
     if (into === undefined) return addContact(caller, said, part, 'IMPORTED', idOf)
-    const change = ({ stored, notes }: Opened) => completing({ ...stored, notes }, said)
+    const change = ({ stored, notes }: OpenedContact) => completing({ ...stored, notes }, said)
     return editContact(caller, { id: into, change, kind: 'IMPORTED', answerOf: idOf }, part)
   })
   log.info('contacts.imported', { tenant: caller.tenant, by: caller.person, rows: contacts.length })
@@ -67,7 +67,7 @@ export const changeContacts = (
   { idempotency }: Idempotent,
 ): Promise<Outcome[]> =>
   each([...new Set(ids)], idempotency, (id, part) => {
-    const change = ({ stored: { tags } }: Opened) => ({
+    const change = ({ stored: { tags } }: OpenedContact) => ({
       tags: [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       ...(kind && { kind }),
     })

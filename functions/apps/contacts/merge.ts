@@ -4,17 +4,23 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { getItem, getItems, remove } from '#functions/core/table/table.ts'
-import { contactLogKey, logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
+import { buildLogWrite, contactLogKey, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import {
-  contactWrites,
-  joinedWrites,
-  type Opened,
+  buildContact,
+  buildContactWrites,
+  buildPictureWrites,
+  buildReferenceChecks,
+  type OpenedContact,
   openContact,
   type Part,
-  pictureWrites,
-  shownContact,
 } from '#functions/data/apps/contacts/contacts.ts'
-import { keepMerge, mergeIn, mergeKey, type StoredMerge, useMerge } from '#functions/data/apps/contacts/merges.ts'
+import {
+  mergeKey,
+  type StoredMerge,
+  spendMerge,
+  storeMerge,
+  toUndoableMerge,
+} from '#functions/data/apps/contacts/merges.ts'
 import {
   contactKey,
   contactNotesKey,
@@ -46,7 +52,7 @@ const within = (parts: readonly Part[]): readonly Part[] => {
 }
 
 /** Two contacts with their notes, in one request. */
-const openBoth = async (tenant: string, id: string, other: string): Promise<(Opened | undefined)[]> => {
+const openBoth = async (tenant: string, id: string, other: string): Promise<(OpenedContact | undefined)[]> => {
   const [a, aNotes, b, bNotes, tags] = await getItems([
     ...[id, other].flatMap((one) => [contactKey(tenant, one), contactNotesKey(tenant, one)]),
     contactTagsKey(tenant),
@@ -66,21 +72,21 @@ export const merge = async (
   if (id === otherId) throw new ApiError('resource.conflict')
   const [before, other] = await openBoth(tenant, id, otherId)
   if (!before) return notFound()
-  const stale = async () => new ApiError('contacts.stale', { current: await shownContact(tenant, before) })
+  const stale = async () => new ApiError('contacts.stale', { current: await buildContact(tenant, before) })
   if (!other) throw before.stored.merged.includes(otherId) ? await stale() : new ApiError('resource.notFound')
   if (before.stored.version !== version || other.stored.version !== otherVersion) throw await stale()
   const merged = [...new Set([...before.stored.merged, otherId, ...other.stored.merged])]
   if (merged.length > CONTACT_LIMITS.merged) throw new ApiError('contacts.full', { limit: CONTACT_LIMITS.merged })
 
   const takesPicture = before.stored.avatar === null && other.stored.avatar !== null
-  const picture = ({ avatar, avatarBytes }: Opened['stored']) => ({ avatar, avatarBytes })
+  const picture = ({ avatar, avatarBytes }: OpenedContact['stored']) => ({ avatar, avatarBytes })
   const { avatar: _, ...said } = await cleaned(contact)
   const chosen = changed(before, said)
   const [exchange = null] = [before.stored.lastExchangeAt, other.stored.lastExchangeAt]
     .filter((at) => at !== null)
     .toSorted()
     .toReversed()
-  const after: Opened = {
+  const after: OpenedContact = {
     ...chosen,
     stored: next({
       ...chosen.stored,
@@ -89,21 +95,26 @@ export const merge = async (
     }),
   }
   const mergeId = newId()
-  const whole = ({ stored, notes }: Opened) => ({ contact: stored, notes })
+  const whole = ({ stored, notes }: OpenedContact) => ({ contact: stored, notes })
   const kept: StoredMerge = { id: mergeId, before: whole(before), after: whole(after), other: whole(other) }
-  const answer = { contact: await shownContact(tenant, after), merge: mergeId }
-  const entry = logEntry({ id: mergeId, kind: 'MERGED', by: person, text: other.stored.name })
+  const answer = { contact: await buildContact(tenant, after), merge: mergeId }
+  const entry = newLogEntry({ id: mergeId, kind: 'MERGED', by: person, text: other.stored.name })
   const done = await commitParts(
     idempotency,
     answer,
     within([
-      ...contactWrites(tenant, before.stored, after.stored, after.notes === before.notes ? undefined : after.notes),
-      ...joinedWrites(tenant, before.stored, after.stored),
-      ...contactWrites(tenant, other.stored, undefined, null),
+      ...buildContactWrites(
+        tenant,
+        before.stored,
+        after.stored,
+        after.notes === before.notes ? undefined : after.notes,
+      ),
+      ...buildReferenceChecks(tenant, before.stored, after.stored),
+      ...buildContactWrites(tenant, other.stored, undefined, null),
       // One that goes over is neither counted anew nor deleted.
-      ...(takesPicture ? [] : pictureWrites(tenant, other.stored, undefined)),
-      { write: keepMerge(tenant, kept), refused: 'changed' },
-      { write: logged(tenant, id, entry), refused: 'changed' },
+      ...(takesPicture ? [] : buildPictureWrites(tenant, other.stored, undefined)),
+      { write: storeMerge(tenant, kept), refused: 'changed' },
+      { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
     ]),
   )
   if (!('answer' in done)) throw done.refused === 'changed' ? await stale() : new ApiError(done.refused)
@@ -118,7 +129,7 @@ export const undoMerge = async (
   { idempotency }: Idempotent,
 ): Promise<Contact> => {
   const opened = (await openContact(tenant, id)) ?? notFound()
-  const kept = mergeIn(await getItem(mergeKey(tenant, id, mergeId)))
+  const kept = toUndoableMerge(await getItem(mergeKey(tenant, id, mergeId)))
   if (!kept) throw new ApiError('contacts.cannotUndo')
   const { before, after, other } = kept
   const now = { ...opened.stored, notes: opened.notes }
@@ -138,16 +149,16 @@ export const undoMerge = async (
   })
   // Its picture comes back with it, or was deleted when both became one.
   const alone = givesPicture ? other.contact : { ...other.contact, avatar: null, avatarBytes: 0 }
-  const entry = logEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
+  const entry = newLogEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
   const done = await commitParts(
     idempotency,
-    await shownContact(tenant, { stored, notes, tags: opened.tags }),
+    await buildContact(tenant, { stored, notes, tags: opened.tags }),
     within([
-      ...contactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
-      ...contactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
-      { write: useMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },
+      ...buildContactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
+      ...buildContactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
+      { write: spendMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },
       { write: remove(contactLogKey(tenant, id, mergeId)), refused: 'changed' },
-      { write: logged(tenant, id, entry), refused: 'changed' },
+      { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
     ]),
   )
   if ('answer' in done) {

@@ -4,8 +4,12 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { findEarlierAnswer, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { log } from '#functions/core/log.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { contactWrites, type Part } from '#functions/data/apps/contacts/contacts.ts'
-import { deletedContact, endKeeping, keepDeleted } from '#functions/data/apps/contacts/contactTrash.ts'
+import { buildContactWrites, type Part } from '#functions/data/apps/contacts/contacts.ts'
+import {
+  findDeletedContact,
+  putIntoContactTrash,
+  removeFromContactTrash,
+} from '#functions/data/apps/contacts/contactTrash.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { ATTEMPTS, commitParts, next } from './edit.ts'
 
@@ -22,8 +26,8 @@ export const removeContact = async (
     if (!item) return true
     const stored = toStoredContact(item)
     const done = await commitParts(idempotency, true as const, [
-      ...contactWrites(tenant, stored, undefined),
-      ...keepDeleted(tenant, stored, now().toISOString()).map(part),
+      ...buildContactWrites(tenant, stored, undefined),
+      ...putIntoContactTrash(tenant, stored, now().toISOString()).map(part),
     ])
     if ('answer' in done) {
       log.info('contact.removed', { tenant, by: person, contact: id })
@@ -39,12 +43,12 @@ export const restoreContact = async (
   id: string,
   idempotency: Idempotency,
 ): Promise<{ id: string } | undefined> => {
-  const stored = await deletedContact(tenant, id)
+  const stored = await findDeletedContact(tenant, id)
   // Repeated: it was brought back by the same request.
   if (!stored) return (await findEarlierAnswer(idempotency))?.answer as { id: string } | undefined
   const done = await commitParts(idempotency, { id }, [
-    ...contactWrites(tenant, undefined, next(stored)),
-    part(endKeeping(tenant, id)),
+    ...buildContactWrites(tenant, undefined, next(stored)),
+    part(removeFromContactTrash(tenant, id)),
   ])
   if ('answer' in done) log.info('contact.restored', { tenant, by: person, contact: id })
   else if (done.refused !== 'changed') throw new ApiError(done.refused)

@@ -3,9 +3,9 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { refuseAppOff } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { ATTACHED_TO } from '#functions/data/apps/files/attached.ts'
+import { ATTACHMENT_RIGHTS } from '#functions/data/apps/files/attached.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
-import { rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import { resolveRight, spaceFactKey } from '#functions/data/apps/files/rights.ts'
 import { isSharedWith, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { folderChain, type Tree, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
@@ -41,13 +41,13 @@ export interface Place {
 const spaceFor = async (space: Space, id: string, caller: Caller) => {
   const key = treeKey(caller.tenant, id)
   if (space.kind === 'attached') {
-    const [thing, [item]] = await Promise.all([ATTACHED_TO[space.app](caller, space.of), getItems([key])])
+    const [thing, [item]] = await Promise.all([ATTACHMENT_RIGHTS[space.app](caller, space.of), getItems([key])])
     const { right = 'none' as const, title, holds = [], only } = thing ?? {}
     return { item, right, title, holds, only }
   }
   const fact = spaceFactKey(space, caller)
   const [item, found] = await getItems([key, ...(fact ? [fact] : [])])
-  return { item, ...rightBy(space, caller, found), holds: [], only: undefined }
+  return { item, ...resolveRight(space, caller, found), holds: [], only: undefined }
 }
 
 /** Refuses what is in a space whose app is switched off: what is attached to a thing is of the thing's app. */

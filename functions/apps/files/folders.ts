@@ -3,7 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { countNothing } from '#functions/data/apps/files/files.ts'
+import { buildEmptyCountWrite } from '#functions/data/apps/files/files.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import { foldersIn, type StoredFolder, saveTree, type Tree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
@@ -71,7 +71,7 @@ export const createFolder = async (
   const answer = await answered({ ...tree, folders }, id, caller)
   const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
-    countNothing(tenant, id),
+    buildEmptyCountWrite(tenant, id),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer

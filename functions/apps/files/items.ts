@@ -5,8 +5,8 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
-import { filesOf, lastOf, saveFile } from '#functions/data/apps/files/files.ts'
-import { endLinks, linksTo } from '#functions/data/apps/files/links.ts'
+import { filesOf, latestVersion, saveFile } from '#functions/data/apps/files/files.ts'
+import { deleteLinks, linksTo } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
@@ -56,7 +56,7 @@ export const saveFree = async (
     if ('answer' in done) return done
     const { refused } = done
     if (!refused.has(at.name) || refused.size > 1) return { refused: refusal(refused, at, after.folder) }
-    number = await filesOf(tenant).freeNumber(after, number + 1)
+    number = await filesOf(tenant).findFreeNumber(after, number + 1)
   }
   return { refused: new ApiError('files.nameTaken', { name: after.name }) }
 }
@@ -73,7 +73,7 @@ export const updateFile = async (
   const holds = [...place.holds, ...(target?.holds ?? [])]
   const fields = {
     folder,
-    name: name === undefined ? file.name : nameFor(name, lastOf(file).type),
+    name: name === undefined ? file.name : nameFor(name, latestVersion(file).type),
     description: description ?? file.description,
   }
   // What is sent back as it was read is no change.
@@ -88,7 +88,7 @@ export const updateFile = async (
   const ended = { links: links.length, readers: file.readers.length - after.readers.length }
   if (unlessShared && ended.links + ended.readers > 0) throw new ApiError('files.shared', ended)
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
-  const moved = from === to ? [] : [...endLinks(caller.tenant, from, links), ...sharedNews(caller, folder)]
+  const moved = from === to ? [] : [...deleteLinks(caller.tenant, from, links), ...sharedNews(caller, folder)]
   const together = [...holds, ...moved]
   const live = liveIn(idempotency, caller, file.folder, folder)
   if (name === undefined) {
@@ -115,7 +115,13 @@ export const removeFile = async (
   const { name, folder } = file
   const done = await commitIdempotent(liveIn(idempotency, caller, folder), true, [
     ...saveFile(tenant, file, { ...file, deletedAt, deletedBy: person }).writes,
-    ...putIntoTrash(tenant, spaceIdOf(folder), { id, name, type: lastOf(file).type, deletedBy: person, deletedAt }),
+    ...putIntoTrash(tenant, spaceIdOf(folder), {
+      id,
+      name,
+      type: latestVersion(file).type,
+      deletedBy: person,
+      deletedAt,
+    }),
     ...place.holds,
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
@@ -131,7 +137,7 @@ export const restoreVersion = async (
   const { file, place } = await openFile(id, caller, 'write')
   const chosen = file.versions.find(({ number }) => number === version) ?? notFound()
   const at = now().toISOString()
-  const again = { ...chosen, number: lastOf(file).number + 1, by: caller.person, at }
+  const again = { ...chosen, number: latestVersion(file).number + 1, by: caller.person, at }
   const after: StoredFile = {
     ...file,
     name: nameFor(file.name, chosen.type),

@@ -7,13 +7,13 @@ import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { contentType } from '#functions/data/apps/files/contentType.ts'
-import { filesOf, lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
+import { detectFileType } from '#functions/data/apps/files/detectFileType.ts'
+import { filesOf, latestVersion, pendingPath, storedPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
-import { discardPendingFile, notedName, pendingFile } from '#functions/data/files/pendingFiles.ts'
-import { FILES, noLongerOpen } from '#functions/data/files/uploadLimits.ts'
+import { discardPendingFile, pendingFile, pendingFileName } from '#functions/data/files/pendingFiles.ts'
+import { buildUploadDoneWrites, FILE_UPLOAD_LIMITS } from '#functions/data/files/uploadLimits.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -32,7 +32,7 @@ const looked = async (path: string, name: string, folderId: string) => {
   try {
     if (peek.bytes === 0) throw new ApiError('files.empty')
     if (peek.bytes > limit) throw new ApiError('request.tooLarge', { limit })
-    const type = contentType(peek, name)
+    const type = detectFileType(peek, name)
     if (!type) throw new ApiError('files.unknownType')
     if (!typesIn(folderId).includes(type)) throw new ApiError('files.notAPicture')
     return { type, bytes: peek.bytes, tag: peek.tag }
@@ -45,7 +45,7 @@ const looked = async (path: string, name: string, folderId: string) => {
 /** A file as it was, if any, and as it is with one more version; the versions that go for it. */
 const withVersion = (before: StoredFile | undefined, version: StoredVersion, fresh: StoredFile) => {
   if (!before) return { after: fresh, gone: [] }
-  const all = [{ ...version, number: lastOf(before).number + 1 }, ...before.versions]
+  const all = [{ ...version, number: latestVersion(before).number + 1 }, ...before.versions]
   const after: StoredFile = {
     ...before,
     name: nameFor(before.name, version.type),
@@ -81,7 +81,7 @@ export const keepUploaded = async (
   const already = await alreadyKept()
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
-  const waiting = waitingPath(tenant, uploader, uploadId)
+  const waiting = pendingPath(tenant, uploader, uploadId)
   if (parts) await finishParts(waiting, parts)
   const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
@@ -94,7 +94,7 @@ export const keepUploaded = async (
   const noted = 'refused' in begun ? begun.refused.get(0) : undefined
   if ('refused' in begun && !noted) throw new ApiError('resource.conflict')
   // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
-  const storedAs = (noted && notedName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
+  const storedAs = (noted && pendingFileName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
   const kept = note(storedAs)
   const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
   const { after, gone } = withVersion(before, version, {
@@ -112,7 +112,7 @@ export const keepUploaded = async (
     ...holds,
     kept.ends,
     ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
-    ...noLongerOpen(uploader, { tenant, person: uploader }, uploadId, FILES),
+    ...buildUploadDoneWrites(uploader, { tenant, person: uploader }, uploadId, FILE_UPLOAD_LIMITS),
     // What comes by a link nobody of the company has brought.
     ...(before || uploader !== person ? [] : sharedNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),

@@ -5,8 +5,8 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
-import { keepToken, newToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { addLink, linkAt, linkIdOf, linksTo, removeLink, type StoredLink } from '#functions/data/apps/files/links.ts'
+import { newToken, spendToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { addLink, linkIdOf, linksTo, readLink, removeLink, type StoredLink } from '#functions/data/apps/files/links.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
 import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
@@ -61,7 +61,7 @@ export const createLink = async (
   // No record of the request: it would keep the token in clear. Done again, it makes another link, which the list shows.
   const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name), token }, [
     addLink(tenant, tree.space, link),
-    keepToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
+    storeToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('file.linked', { tenant, item: id, by: person, kind })
@@ -75,7 +75,7 @@ export const removeOneLink = async (
 ): Promise<boolean> => {
   const { tenant } = caller
   const { tree } = await openGiven(id, caller)
-  const link = (await linkAt(tenant, tree.space, linkId)) ?? notFound()
+  const link = (await readLink(tenant, tree.space, linkId)) ?? notFound()
   if (link.item !== id) notFound()
   const done = await commitIdempotent(idempotency, true, [
     removeLink(tenant, tree.space, linkId),

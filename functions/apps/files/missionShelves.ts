@@ -5,7 +5,7 @@ import { missionsOf, type StoredMission } from '#functions/data/missions/mission
 import { fullName } from '#functions/data/people/names.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
-import { readableAmong } from '#functions/data/reports/reportContext.ts'
+import { listReadable } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { dayText, resumeName, validatedText } from '#functions/texts/apps/files.ts'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
@@ -70,7 +70,7 @@ const months: Listing = async ({ id: mission, assigned }, folder, caller, after)
     ({ key }) => key,
     (key) => after === undefined || key < after,
   )
-  const reports = await readableAmong(
+  const reports = await listReadable(
     tenant,
     page.map(({ craId }) => craId),
     caller,
@@ -135,7 +135,7 @@ export const onMissionShelf = async (folder: string, caller: Caller, cursor: str
   const place: Place = await openFolder(folder, caller, 'read')
   const listed = pagedListFor(caller, 'files.list', folder)
   const after = keyIn(await fromCursor(listed, cursor))
-  const mission = await missionsOf(caller.tenant).bare(place.space.of)
+  const mission = await missionsOf(caller.tenant).getStored(place.space.of)
   const { lines, next } = mission
     ? await LISTINGS[shelf](mission, folder, caller, after)
     : { lines: [], next: undefined }

@@ -21,7 +21,7 @@ export const search = async (
   // Of what is typed nothing may be left, such as of an accent alone: it finds nothing.
   if (words.length === 0) return { files: [] }
   const place = pagedListFor({ tenant, person }, 'files.search', folderId, words.join(' '))
-  const { files: found, last } = await filesOf(tenant).found(tree.space, words, await fromCursor(place, cursor))
+  const { files: found, last } = await filesOf(tenant).search(tree.space, words, await fromCursor(place, cursor))
   const below = found.filter(({ folder }) => {
     const way = folderChain(tree, folder)
     return way && (folderId === tree.space || way.includes(folderId))

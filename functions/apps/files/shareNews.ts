@@ -3,7 +3,7 @@ import { encodeTime } from 'ulid'
 import { now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { told } from '#functions/data/activities/activities.ts'
+import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { spaceId, spaceIdOf } from '#shared/apps/files/rules.ts'
 
 /** What somebody brings into a folder within such a time is one piece of news, however many files it is. */
@@ -18,5 +18,5 @@ export const sharedNews = ({ tenant, person }: Caller, folder: string): Write[] 
   const id = encodeTime(begun) + which.slice(0, 16)
   // The feed is in the order of its ids, and of what it says of time.
   const news = { id, at: new Date(begun).toISOString(), by: person, about: null, thing: folder }
-  return told(tenant, { ...news, code: 'FILES_SHARED' }, [])
+  return buildActivityWrites(tenant, { ...news, code: 'FILES_SHARED' }, [])
 }

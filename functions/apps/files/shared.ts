@@ -11,8 +11,8 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
 import { beginLinkAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { filesOf, lastOf } from '#functions/data/apps/files/files.ts'
-import { linkAt, type StoredLink, spendUse } from '#functions/data/apps/files/links.ts'
+import { filesOf, latestVersion } from '#functions/data/apps/files/files.ts'
+import { countLinkUse, readLink, type StoredLink } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { folderChain, foldersIn, type Tree } from '#functions/data/apps/files/trees.ts'
 import { type StoredCompany, toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
@@ -48,7 +48,7 @@ const linkFor = async (token: string) => {
   const found = await findToken(token, 'file')
   if (!found) return undefined
   const { tenant, space } = found
-  const link = await linkAt(tenant, space, found.link)
+  const link = await readLink(tenant, space, found.link)
   if (!link || Date.parse(link.until) <= epochSeconds() * 1000) return undefined
   if (link.most !== null && link.used >= link.most) return undefined
   const [member, workspace] = await getItems([memberKey(tenant, link.by), workspaceKey(tenant)])
@@ -123,7 +123,7 @@ export const openShared = async (
   const { tree, title = company.name } = place
   const base = { kind: link.kind, company: toLetterhead(company), until: link.until }
   if (file) {
-    const { type, bytes } = lastOf(file)
+    const { type, bytes } = latestVersion(file)
     return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes)], path: [] }
   }
   const name = tree.folders[link.item]?.name ?? title
@@ -159,7 +159,7 @@ export const downloadShared = async (
   const isIts = file.id === link.item || (isFolderId(link.item) && isBelow(found, file.folder))
   if (!isIts) return invalidLink()
   const { url, name } = await addressOf(maker.tenant, file, undefined)
-  if (await transact([spendUse(maker.tenant, place.tree.space, link)])) return invalidLink()
+  if (await transact([countLinkUse(maker.tenant, place.tree.space, link)])) return invalidLink()
   log.info('file.shared', { tenant: maker.tenant, file: file.id, link: link.id })
   return { url, name }
 }
@@ -199,7 +199,7 @@ export const keepShared = async (
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
   const kept = await asMaker(() =>
     keepUploaded(upload, maker, uploaderOf(found).person, idempotency, [
-      spendUse(maker.tenant, place.tree.space, link),
+      countLinkUse(maker.tenant, place.tree.space, link),
     ]),
   )
   return { name: kept.name }

@@ -5,7 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { inTrash, takeFromTrash, trashEnds, trashOf } from '#functions/data/apps/files/trash.ts'
+import { readTrashed, removeFromTrash, trashExpiry, trashOf } from '#functions/data/apps/files/trash.ts'
 import { folderChain, saveTree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
@@ -32,7 +32,7 @@ export const listTrash = async (
     trashed.map(({ deletedBy }) => deletedBy),
     [],
   )
-  const items = trashed.map((one) => ({ ...one, deletedBy: names.get(one.deletedBy) ?? '', until: trashEnds(one) }))
+  const items = trashed.map((one) => ({ ...one, deletedBy: names.get(one.deletedBy) ?? '', until: trashExpiry(one) }))
   return { items, cursor: await toCursor(list, last) }
 }
 
@@ -51,7 +51,7 @@ const restoreFile = async (
 ): Promise<FileItem> => {
   const { deletedAt: _, deletedBy: __, ...rest } = file
   const folder = folderChain(tree, file.folder) ? file.folder : tree.space
-  const out = takeFromTrash(caller.tenant, tree.space, file.id)
+  const out = removeFromTrash(caller.tenant, tree.space, file.id)
   const done = await saveFree(
     liveIn(idempotency, caller, folder),
     caller.tenant,
@@ -81,7 +81,7 @@ const restoreFolder = async (
   const answer = toFolderItem(after, id, await besideOf(tenant, [stored.by], [id]), true, caller)
   const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
-    takeFromTrash(tenant, tree.space, id),
+    removeFromTrash(tenant, tree.space, id),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
@@ -90,7 +90,7 @@ const restoreFolder = async (
 /** Brings back what is in the trash. */
 export const restore = async (id: string, caller: Caller, request: Idempotent): Promise<FileItem> => {
   const { place, file } = await openTrashed(id, caller)
-  if (!(await inTrash(caller.tenant, place.tree.space, id))) notFound()
+  if (!(await readTrashed(caller.tenant, place.tree.space, id))) notFound()
   return file ? restoreFile(file, place, caller, request) : restoreFolder(id, place, caller, request)
 }
 
@@ -98,7 +98,7 @@ export const restore = async (id: string, caller: Caller, request: Idempotent): 
 export const purge = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { place } = await openTrashed(id, caller)
   const done = await commitIdempotent(liveIn(idempotency, caller, place.tree.space), true, [
-    takeFromTrash(caller.tenant, place.tree.space, id),
+    removeFromTrash(caller.tenant, place.tree.space, id),
   ])
   if ('refused' in done) return notFound()
   return done.answer

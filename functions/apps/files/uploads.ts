@@ -9,12 +9,17 @@ import { createUploadForm, downloadUrl, inlineUrl, partUrl } from '#functions/co
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
-import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
+import { latestVersion, pendingPath, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
-import { countUpload, FILE_UPLOAD_SECONDS, FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
+import {
+  countUpload,
+  FILE_UPLOAD_LIMITS,
+  FILE_UPLOAD_SECONDS,
+  releaseUpload,
+} from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import { CAPTIONS_TYPE, isVideo, largestIn, largestWholeIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -28,7 +33,7 @@ const PLAY_SECONDS = 3600
 export type Uploader = Pick<Caller, 'tenant' | 'person'>
 
 const countBegun = async (by: Uploader, uploadId: string): Promise<void> => {
-  const wait = await countUpload(by.person, by, uploadId, FILES)
+  const wait = await countUpload(by.person, by, uploadId, FILE_UPLOAD_LIMITS)
   if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
 }
 
@@ -36,7 +41,7 @@ const countBegun = async (by: Uploader, uploadId: string): Promise<void> => {
 export const beginWhole = async (by: Uploader, folderId: string): Promise<OutputOf<typeof files.beginUpload>> => {
   const uploadId = newId()
   await countBegun(by, uploadId)
-  const form = await createUploadForm(waitingPath(by.tenant, by.person, uploadId), {
+  const form = await createUploadForm(pendingPath(by.tenant, by.person, uploadId), {
     maxBytes: largestWholeIn(folderId),
     seconds: FILE_UPLOAD_SECONDS,
   })
@@ -70,7 +75,7 @@ export const beginInParts = async (
   if (bytes > limit) throw new ApiError('request.tooLarge', { limit })
   const uploadId = begun?.uploadId ?? newId()
   if (!begun) await countBegun(by, uploadId)
-  const path = waitingPath(by.tenant, by.person, uploadId)
+  const path = pendingPath(by.tenant, by.person, uploadId)
   const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
   if (!stored) return notFound()
   const partsId = begun?.partsId ?? (await beginMultipartUpload(path))
@@ -109,12 +114,13 @@ export const dropUpload = async (
   { uploadId, partsId }: Pick<ParsedOf<typeof files.dropUpload>, 'uploadId' | 'partsId'>,
   by: Uploader,
 ): Promise<boolean> => {
-  const path = waitingPath(by.tenant, by.person, uploadId)
+  const path = pendingPath(by.tenant, by.person, uploadId)
   if (partsId !== undefined) {
     const isKnown = (await listParts(path, partsId)) !== undefined
-    if (isKnown && (await abortMultipartUpload(path, partsId))) await placeBack(by.person, by, uploadId, FILES)
+    if (isKnown && (await abortMultipartUpload(path, partsId)))
+      await releaseUpload(by.person, by, uploadId, FILE_UPLOAD_LIMITS)
   } else {
-    await placeBack(by.person, by, uploadId, FILES, discardFiles(by.tenant, 'documents', [path]))
+    await releaseUpload(by.person, by, uploadId, FILE_UPLOAD_LIMITS, discardFiles(by.tenant, 'documents', [path]))
   }
   return true
 }
@@ -126,7 +132,7 @@ export const addressOf = async (
   number: number | undefined,
   as: 'attachment' | 'media' = 'attachment',
 ) => {
-  const version = number === undefined ? lastOf(file) : file.versions.find((one) => one.number === number)
+  const version = number === undefined ? latestVersion(file) : file.versions.find((one) => one.number === number)
   const { storedAs, type, bytes } = version ?? notFound()
   if (as === 'media' && !isVideo(type) && type !== CAPTIONS_TYPE) return notFound()
   const path = storedPath(tenant, file.id, storedAs)

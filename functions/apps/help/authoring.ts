@@ -16,7 +16,7 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
-import { picturesMayGo, picturesOf, stillThere } from '#functions/data/apps/help/pictures.ts'
+import { buildPictureChecks, picturesOf, schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS as LIMITS, picturesIn, titleFor, withPictures } from '#shared/apps/help/rules.ts'
@@ -135,8 +135,8 @@ export const save = async (
     }
     const done = await commitIdempotent(idempotency, toWritten(after, row), [
       ...changeDraft(tenant, version, after, person),
-      ...stillThere(tenant, id, fresh),
-      ...(isLess ? [picturesMayGo(tenant, id)] : []),
+      ...buildPictureChecks(tenant, id, fresh),
+      ...(isLess ? [schedulePictureSweep(tenant, id)] : []),
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) break

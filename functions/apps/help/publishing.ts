@@ -3,22 +3,22 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { told } from '#functions/data/activities/activities.ts'
-import { freeAddress } from '#functions/data/apps/help/addresses.ts'
+import { buildActivityWrites } from '#functions/data/activities/activities.ts'
+import { findFreeAddress } from '#functions/data/apps/help/addresses.ts'
 import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import {
   type ArticleRow,
   articleRowKey,
   draftKey,
-  publishedAs,
   publish as publishing,
   removeArticle,
   type StoredArticle,
   toArticleRow,
+  toPublishedFields,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
-import { notToReview } from '#functions/data/apps/help/reviews.ts'
-import { keepVersion, toVersions, versionOf, versionsKey } from '#functions/data/apps/help/versions.ts'
+import { removeFromReviewQueue } from '#functions/data/apps/help/reviews.ts'
+import { storeVersion, toVersions, versionOf, versionsKey } from '#functions/data/apps/help/versions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { help } from '#shared/apps/help/contract.ts'
@@ -45,7 +45,7 @@ const addressOf = async (tenant: string, { category, texts }: StoredArticle, row
   if (before) return before
   const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
   const reserved = guideShelf(category)?.entries.map(({ slug }) => slug) ?? []
-  return freeAddress(tenant, category, texts[language].title, reserved)
+  return findFreeAddress(tenant, category, texts[language].title, reserved)
 }
 
 export const publish = async (
@@ -61,10 +61,10 @@ export const publish = async (
     if (missing.length > 0) throw new ApiError('help.notReady', { missing })
     const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
     const at = now().toISOString()
-    const after = published ? publishedAs(draft, slug, at) : null
-    const kept = published ? keepVersion(tenant, draft, versions, { at, by: person }) : []
+    const after = published ? toPublishedFields(draft, slug, at) : null
+    const kept = published ? storeVersion(tenant, draft, versions, { at, by: person }) : []
     const activity = { id: newId(), at, by: person, about: null, code: 'ARTICLE_PUBLISHED', thing: id } as const
-    const news = after && !row.published ? told(tenant, activity, [person]) : []
+    const news = after && !row.published ? buildActivityWrites(tenant, activity, [person]) : []
     const writes = [...publishing(tenant, draft, row, after), ...kept, ...news]
     const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, caller), writes)
     if ('answer' in done) return done.answer
@@ -78,7 +78,7 @@ export const remove = async (id: string, { tenant }: Caller, idempotency: Idempo
     const order = recordArticleEvent({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
     const writes = [
       ...removeArticle(tenant, id, item && toArticleRow(item)),
-      ...(item ? [notToReview(tenant, id), order] : []),
+      ...(item ? [removeFromReviewQueue(tenant, id), order] : []),
     ]
     const done = await commitIdempotent<true>(idempotency, true, writes)
     if ('answer' in done) return done.answer

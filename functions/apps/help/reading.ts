@@ -2,7 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { articleAt } from '#functions/data/apps/help/addresses.ts'
+import { findArticleAt } from '#functions/data/apps/help/addresses.ts'
 import {
   articleRowKey,
   articleRows,
@@ -79,7 +79,7 @@ export const guides = async (
 /** The article that an address leads to, wherever it has moved since. */
 const ownGuide = async (category: string, slug: string, caller: Caller): Promise<OutputOf<typeof help.guide>> => {
   const { tenant } = caller
-  const id = (await articleAt(tenant, { category, slug })) ?? notFound()
+  const id = (await findArticleAt(tenant, { category, slug })) ?? notFound()
   const keys = [articleRowKey(tenant, id), publishedKey(tenant, id), voteKey(tenant, id, caller.person)]
   const [item, whole, voted] = await getItems(keys)
   const row = item && toArticleRow(item)

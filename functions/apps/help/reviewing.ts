@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { type ArticleRow, articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
-import { planned } from '#functions/data/apps/help/reviews.ts'
+import { buildReviewWrites } from '#functions/data/apps/help/reviews.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
@@ -27,7 +27,11 @@ const replan = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const row = toArticleRow((await getItem(articleRowKey(tenant, id))) ?? notFound())
     const after = next(row)
-    const done = await commitIdempotent(idempotency, toRow({ ...row, ...after }, caller), planned(tenant, row, after))
+    const done = await commitIdempotent(
+      idempotency,
+      toRow({ ...row, ...after }, caller),
+      buildReviewWrites(tenant, row, after),
+    )
     if ('answer' in done) return done.answer
   }
   throw busy()

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { articleRowKey, isPublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
-import { type StoredVote, toVote, voted, voteKey, votesOn } from '#functions/data/apps/help/votes.ts'
+import { buildVoteWrites, type StoredVote, toVote, voteKey, votesOn } from '#functions/data/apps/help/votes.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Vote } from '#shared/apps/help/entities.ts'
@@ -27,7 +27,7 @@ export const vote = async (
     const before = given && toVote(given)
     const answer = { helped, reason: helped ? '' : reason }
     const after: StoredVote = { ...answer, person, at: nowAfter(before?.at).toISOString() }
-    const done = await commitIdempotent(idempotency, answer, voted(tenant, row, before, after))
+    const done = await commitIdempotent(idempotency, answer, buildVoteWrites(tenant, row, before, after))
     if ('answer' in done) return done.answer
   }
   throw busy()

@@ -18,7 +18,7 @@ import { toUnitView } from './view.ts'
 /** The products of kits that are still there, by their ids. */
 const productsIn = async (tenant: string, kits: readonly StoredKit[]): Promise<Map<string, StoredProduct>> => {
   const ids = [...new Set(kits.flatMap(({ products }) => products))]
-  const found = ids.length > 0 ? (await productsOf(tenant).some(ids)).products : []
+  const found = ids.length > 0 ? (await productsOf(tenant).getMany(ids)).products : []
   return new Map(found.map((product) => [product.id, product]))
 }
 

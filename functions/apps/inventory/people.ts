@@ -5,18 +5,22 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { equipmentEvent, equipmentHistory, recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+import {
+  equipmentEvent,
+  equipmentHistory,
+  recordEquipmentEvent,
+} from '#functions/data/apps/inventory/equipmentEvents.ts'
 import {
   acceptOwnUnit,
-  keepSignature,
-  leftWithUnits,
+  listLeaversWithUnits,
   ownUnitKey,
   ownUnitsOf,
   signatureOf,
+  storeSignature,
   toOwnUnit,
 } from '#functions/data/apps/inventory/ownUnits.ts'
 import { productKey, productsOf } from '#functions/data/apps/inventory/products.ts'
-import { changeUnit, toUnit, unitKey, unitWithSerial } from '#functions/data/apps/inventory/units.ts'
+import { changeUnit, findUnitBySerial, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -84,7 +88,7 @@ export const held = async (personId: string, { tenant }: Caller): Promise<Output
 
 /** Who no longer works here and still has something, by name. */
 export const missing = async (tenant: string): Promise<OutputOf<typeof inventory.missing>> => {
-  const left = (await leftWithUnits(tenant)).slice(0, 100)
+  const left = (await listLeaversWithUnits(tenant)).slice(0, 100)
   const members = left.length > 0 ? await membersOf(tenant).getMany(left.map(({ person }) => person)) : []
   return members
     .filter((member) => !worksHere(member))
@@ -97,7 +101,7 @@ export const missing = async (tenant: string): Promise<OutputOf<typeof inventory
 
 /** What bears a label: a unit by its serial number, else the first product by its barcode or SKU. */
 export const find = async (label: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.find>> => {
-  const unitId = await unitWithSerial(tenant, label)
+  const unitId = await findUnitBySerial(tenant, label)
   if (unitId) return { unitId, productId: productOf(unitId) }
   const rows = await productsOf(tenant).rows()
   const meant = rows.find(({ barcode }) => barcode === label) ?? rows.find(({ sku }) => sku === label)
@@ -124,7 +128,7 @@ export const accept = async (
   const accepted = own.map((one): OwnUnit => ({ ...one, state: 'ACCEPTED', acceptedAt: at }))
   const signature = newId()
   const done = await commitIdempotent<OwnUnit[]>(idempotency, accepted, [
-    keepSignature(tenant, person, signature, signed),
+    storeSignature(tenant, person, signature, signed),
     ...units.flatMap((unit) => {
       const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
       return [

@@ -5,9 +5,9 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { backOff } from '#functions/core/table/table.ts'
-import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
-import type { Known } from '#functions/data/apps/inventory/lists.ts'
-import { NEW_PRODUCT, productIndexed, stillCalled } from '#functions/data/apps/inventory/productSearch.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
+import type { KnownEntries } from '#functions/data/apps/inventory/lists.ts'
+import { buildProductIndexWrites, isNameUnchanged, NEW_PRODUCT } from '#functions/data/apps/inventory/productSearch.ts'
 import {
   addProducts,
   changeProduct,
@@ -19,7 +19,7 @@ import {
 } from '#functions/data/apps/inventory/products.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { licencesUntil } from '#functions/data/inbox/waiting.ts'
+import { listLicencesUntil } from '#functions/data/inbox/waiting.ts'
 import { discardPictures, replacePicture } from '#functions/data/people/avatars.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
@@ -36,7 +36,7 @@ export const list = async (
   const found = (await stored.rows()).filter((row) => isFound(row, search))
   const { rows, pagination } = pageOf(sortedBy(found, sort, order), page, size)
   if (!rows || rows.length === 0) return { products: rows && [], pagination }
-  const { products, known } = await stored.some(rows.map(({ id }) => id))
+  const { products, known } = await stored.getMany(rows.map(({ id }) => id))
   return { products: products.map((one) => toProduct(one, known)), pagination }
 }
 
@@ -51,7 +51,7 @@ export const get = async (id: string, { tenant }: Caller): Promise<Product> => {
   return product ? toProduct(product, known) : notFound()
 }
 
-const NOTHING: Known = { categories: new Set(), brands: new Set(), vendors: new Set(), tags: new Set() }
+const NOTHING: KnownEntries = { categories: new Set(), brands: new Set(), vendors: new Set(), tags: new Set() }
 
 /** A product as it begins. */
 export const blank = (): StoredProduct => ({
@@ -88,7 +88,7 @@ const picturesAsked = ({ pictures }: StoredProduct, { images }: Change, read: Re
 }
 
 /** What is stored of a change, without what the lists do not have. */
-const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: Known) => {
+const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: KnownEntries) => {
   const { category, brand, vendor, tags, thumbnail, endsOn, images: _, ...rest } = change
   const { stock: _s, cost: _c, basePrice: _b, taxPercent: _t, price: _p, weight: _w, ...texts } = rest
   const pictures = picturesAsked(before, change, read) ?? before.pictures
@@ -124,14 +124,14 @@ export const change = async (
     if (Object.keys(fields).length === 0) return answer
     const refusal = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, before)
     if (refusal) throw refusal
-    const found = productIndexed(tenant, before, { ...before, ...fields })
+    const found = buildProductIndexWrites(tenant, before, { ...before, ...fields })
     const conditions = [
       ...(asked.stock === undefined
         ? []
         : [expression`(attribute_not_exists(#units) OR #units <= ${asked.stock || 0})`]),
       ...(asked.images ? [expression`#pictures = ${before.pictures}`] : []),
       ...(asked.tags ? [expression`#tags = ${before.tags}`] : []),
-      ...(found.length > 0 ? [stillCalled(before)] : []),
+      ...(found.length > 0 ? [isNameUnchanged(before)] : []),
     ]
     const when = conditions.reduce((all, one) => expression`${all} AND ${one}`, expression`attribute_exists(#pk)`)
     const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
@@ -156,7 +156,7 @@ export const change = async (
 
 /** What has ended, or does so soon. */
 export const ending = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.ending>> =>
-  readEach(await licencesUntil(tenant, endingUntil(parisDate())), toStoredProduct).map((one) => {
+  readEach(await listLicencesUntil(tenant, endingUntil(parisDate())), toStoredProduct).map((one) => {
     const { id, name, endsOn, stock, reserved } = toProduct(one, NOTHING)
     return { id, name, endsOn, stock, reserved }
   })

@@ -3,8 +3,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { heldBy } from '#functions/data/apps/inventory/ownUnits.ts'
-import { endStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
+import { countHeldUnits } from '#functions/data/apps/inventory/ownUnits.ts'
+import { deleteStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -23,7 +23,7 @@ export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventor
       ...starts.map(({ person }) => memberKey(tenant, person)),
       ...starts.map(({ mission }) => missionKey(tenant, mission)),
     ]),
-    heldBy(
+    countHeldUnits(
       tenant,
       starts.map(({ person }) => person),
     ),
@@ -48,7 +48,7 @@ export const dismiss = async (
 ): Promise<true> => {
   const [member, mission] = await getItems([memberKey(tenant, personId), missionKey(tenant, missionId)])
   if (!member || !mission) return notFound()
-  const done = await commitIdempotent<true>(idempotency, true, [endStart(tenant, personId, missionId)])
+  const done = await commitIdempotent<true>(idempotency, true, [deleteStart(tenant, personId, missionId)])
   if ('answer' in done) return done.answer
   throw busy()
 }

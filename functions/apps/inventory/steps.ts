@@ -5,8 +5,8 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
-import { countHeld, endOwnUnit, forgetOwnUnit, keepSignature } from '#functions/data/apps/inventory/ownUnits.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
+import { addToHeldCount, deleteOwnUnit, endOwnUnit, storeSignature } from '#functions/data/apps/inventory/ownUnits.ts'
 import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
@@ -53,9 +53,9 @@ const givenBack = (
 ) =>
   holder
     ? [
-        countHeld(tenant, holder, -1),
+        addToHeldCount(tenant, holder, -1),
         ...(isErased(member)
-          ? [forgetOwnUnit(tenant, holder, id)]
+          ? [deleteOwnUnit(tenant, holder, id)]
           : [
               endOwnUnit(tenant, holder, id, held, now().toISOString()),
               check(memberKey(tenant, holder), expression`attribute_not_exists(#erasing)`),
@@ -106,7 +106,7 @@ export const stepped = async (
       ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
       ...(signed && { signature: entry }),
     }),
-    ...(signed && holder ? [keepSignature(tenant, holder, entry, signed)] : []),
+    ...(signed && holder ? [storeSignature(tenant, holder, entry, signed)] : []),
   ]
   return { unit: toUnitView({ id: unit.id, serialNumber, state }, new Map()), writes }
 }

@@ -6,8 +6,8 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
-import { countHeld, giveUnit, keepSignature } from '#functions/data/apps/inventory/ownUnits.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
+import { addToHeldCount, giveUnit, storeSignature } from '#functions/data/apps/inventory/ownUnits.ts'
 import {
   addToProduct,
   changeProduct,
@@ -15,7 +15,7 @@ import {
   type StoredProduct,
   toStoredProduct,
 } from '#functions/data/apps/inventory/products.ts'
-import { endStart } from '#functions/data/apps/inventory/starts.ts'
+import { deleteStart } from '#functions/data/apps/inventory/starts.ts'
 import {
   addUnit,
   changeUnit,
@@ -147,7 +147,7 @@ export const handOver = async (
     ...products.flatMap((product) =>
       reserve(tenant, product, units.filter(({ id }) => productOf(id) === product.id).length),
     ),
-    countHeld(tenant, personId, units.length),
+    addToHeldCount(tenant, personId, units.length),
     ...units.flatMap((unit, index) => {
       const name = nameOf(unit)
       const { id: unitId, serialNumber } = unit
@@ -162,8 +162,8 @@ export const handOver = async (
         }),
       ]
     }),
-    ...(signature ? [keepSignature(tenant, personId, entry, signature)] : []),
-    ...(missionId ? [endStart(tenant, personId, missionId)] : []),
+    ...(signature ? [storeSignature(tenant, personId, entry, signature)] : []),
+    ...(missionId ? [deleteStart(tenant, personId, missionId)] : []),
   ]
   const names = new Map([[personId, fullName(member)]])
   const answer = units.map((unit) =>

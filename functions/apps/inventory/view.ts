@@ -1,4 +1,4 @@
-import type { Known, StoredEntry } from '#functions/data/apps/inventory/lists.ts'
+import type { KnownEntries, StoredEntry } from '#functions/data/apps/inventory/lists.ts'
 import type { StoredProduct } from '#functions/data/apps/inventory/products.ts'
 import type { StoredUnit } from '#functions/data/apps/inventory/units.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -7,7 +7,7 @@ import type { Category, Product, Tag } from '#shared/apps/inventory/contract.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 
 /** A product without what the lists no longer have: an entry that is deleted is gone everywhere at once. */
-export const toProduct = (stored: StoredProduct, known: Known): Product => {
+export const toProduct = (stored: StoredProduct, known: KnownEntries): Product => {
   const { category, brand, vendor, tags, pictures, units: _, ...rest } = stored
   const images = pictures.map(({ path }) => path)
   return {

@@ -1,12 +1,12 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { filesReleased, thingOf } from '#functions/data/apps/mailbox/mailFiles.ts'
-import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
-import { openMail } from '#functions/data/apps/mailbox/opening.ts'
-import { wakingScheduled } from '#functions/data/apps/mailbox/scheduledMails.ts'
-import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
+import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { buildRemoveHolderWrites, thingOf } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { buildMailWrites, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import { scheduleWaking } from '#functions/data/apps/mailbox/scheduledMails.ts'
+import { buildTraceWrites } from '#functions/data/apps/mailbox/traces.ts'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { mayMove } from '#shared/apps/mailbox/rules.ts'
 import { laterWithin } from './times.ts'
@@ -46,7 +46,7 @@ export const changeMail = async (
     const after = changed(mail, change, labels)
     const [answer] = await shown(caller, [after], labels)
     if (!answer || after === mail) return answer ?? toMail(after, labels, null)
-    const done = await commitIdempotent(idempotency, answer, mailChanged(caller, mail, after))
+    const done = await commitIdempotent(idempotency, answer, buildMailWrites(caller, mail, after))
     if ('answer' in done) return done.answer
   }
   throw new ApiError('mailbox.stale')
@@ -60,7 +60,7 @@ export const snooze = async (caller: Caller, idempotency: Idempotency, id: strin
     const snoozedUntil = laterWithin(until, 'until')
     const after: StoredMail = { ...mail, folder: 'snoozed', snoozedUntil, version: mail.version + 1 }
     const [answer = notFound()] = await shown(caller, [after], labels)
-    const writes = [...mailChanged(caller, mail, after), wakingScheduled(caller, id, snoozedUntil)]
+    const writes = [...buildMailWrites(caller, mail, after), scheduleWaking(caller, id, snoozedUntil)]
     const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
   }
@@ -75,10 +75,10 @@ export const discard = async (caller: Caller, idempotency: Idempotency, id: stri
   const thing = thingOf(caller, mail)
   if (mail.folder !== 'drafts' && mail.folder !== 'trash') throw new ApiError('mailbox.notInTrash')
   const done = await commitIdempotent(idempotency, true as const, [
-    ...mailChanged(caller, mail, undefined),
-    ...(mail.kind === 'draft' ? [] : traceLeft(caller, mail)),
-    ...filesReleased(caller, mail),
-    ...(thing ? [mailboxEvent(caller, { actionType: 'MAILBOX_FILES_GONE', thing })] : []),
+    ...buildMailWrites(caller, mail, undefined),
+    ...(mail.kind === 'draft' ? [] : buildTraceWrites(caller, mail)),
+    ...buildRemoveHolderWrites(caller, mail),
+    ...(thing ? [recordMailboxEvent(caller, { actionType: 'MAILBOX_FILES_GONE', thing })] : []),
   ])
   if ('answer' in done) return done.answer
   throw new ApiError('mailbox.stale')

@@ -4,10 +4,10 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { listAppsOff, refuseAppOff } from '#functions/core/security/revocations.ts'
-import { logEntry } from '#functions/data/apps/contacts/contactLog.ts'
-import { contactAt, exchangeNoted } from '#functions/data/apps/contacts/exchanges.ts'
-import { mailChanged, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
-import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
+import { buildExchangeWrites, findContactByEmail } from '#functions/data/apps/contacts/exchanges.ts'
+import { buildMailWrites, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 
 const ATTEMPTS = 4
@@ -22,12 +22,12 @@ const outsideOf = ({ kind, outside, from, to }: StoredMail): string | undefined 
 export const contactOf = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
   const address = outsideOf(mail)
   if (!address || !allows(CONTACT_MANAGERS, permissions)) return undefined
-  return (await listAppsOff(tenant)).includes('contacts') ? undefined : contactAt(tenant, address)
+  return (await listAppsOff(tenant)).includes('contacts') ? undefined : findContactByEmail(tenant, address)
 }
 
 /** What the history of a contact says of a mail: its day, its subject, and whose it is; the same however often it is asked for. */
 const entryOf = ({ id, date, subject }: StoredMail, by: string) =>
-  logEntry({ id: encodeTime(Date.parse(date)) + id.slice(10), at: date, kind: 'MAIL', by, text: subject })
+  newLogEntry({ id: encodeTime(Date.parse(date)) + id.slice(10), at: date, kind: 'MAIL', by, text: subject })
 
 /** Puts a mail into the history of the contact that it was exchanged with, once. */
 export const fileMail = async (caller: Caller, idempotency: Idempotency, id: string): Promise<{ filedAt: string }> => {
@@ -38,8 +38,8 @@ export const fileMail = async (caller: Caller, idempotency: Idempotency, id: str
     const contact = (await contactOf(caller, mail)) ?? notFound()
     const filedAt = now().toISOString()
     const done = await commitIdempotent(idempotency, { filedAt }, [
-      ...mailChanged(caller, mail, { ...mail, filedAt, version: mail.version + 1 }),
-      ...exchangeNoted(caller.tenant, contact, entryOf(mail, caller.person)),
+      ...buildMailWrites(caller, mail, { ...mail, filedAt, version: mail.version + 1 }),
+      ...buildExchangeWrites(caller.tenant, contact, entryOf(mail, caller.person)),
     ])
     if ('answer' in done) return done.answer
   }

@@ -5,11 +5,11 @@ import { serve } from '#functions/core/http/serve.ts'
 import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
-import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { countsIn, filterView, folderView, labelView, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
-import { knownLabels, openMail, openMailbox } from '#functions/data/apps/mailbox/opening.ts'
-import { labelsIn, type MailboxSettings, settingsOf, withRules } from '#functions/data/apps/mailbox/settings.ts'
+import { openMail, openMailbox, readKnownLabels } from '#functions/data/apps/mailbox/openMail.ts'
+import { labelsIn, type MailboxSettings, replaceRules, settingsOf } from '#functions/data/apps/mailbox/settings.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -67,14 +67,17 @@ const pageOf = async (listing: Listing, caller: Caller) => {
 }
 
 const threadOf = async (threadId: string, caller: Caller) => {
-  const [ids, labels] = await Promise.all([mailsOf(caller).inThread(threadId, MOST_IN_A_THREAD), knownLabels(caller)])
+  const [ids, labels] = await Promise.all([
+    mailsOf(caller).inThread(threadId, MOST_IN_A_THREAD),
+    readKnownLabels(caller),
+  ])
   return ids.length === 0 ? notFound() : shownByIds(caller, ids, labels)
 }
 
 const search = async (query: string, caller: Caller) => {
   const words = folded(query).split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []
-  const [ids, labels] = await Promise.all([mailsOf(caller).found(words, 2 * MOST_FOUND), knownLabels(caller)])
+  const [ids, labels] = await Promise.all([mailsOf(caller).searchIds(words, 2 * MOST_FOUND), readKnownLabels(caller)])
   const mails = await mailsOf(caller).byIds(ids, { eventually: true })
   const meant = mails.filter(({ folder }) => !isHidden(folder))
   const latest = meant.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, MOST_FOUND)
@@ -93,7 +96,7 @@ export const handler = serve(mailbox, {
         throw new ApiError('mailbox.rulesStale', { current: toSettings(before) })
       if (rules) refuseUnknownLabels(rules, labelsIn(before))
       const after = {
-        ...withRules(before, rules ?? before.rules),
+        ...replaceRules(before, rules ?? before.rules),
         messageLayout: messageLayout ?? before.messageLayout,
         signature: clean ?? before.signature,
       }
@@ -129,7 +132,7 @@ export const handler = serve(mailbox, {
   mail: async ({ id }, caller) => {
     const { mail: stored, text, labels } = (await openMail(caller, id)) ?? notFound()
     // Something may have been attached to a draft since it was saved.
-    const files = stored.kind === 'draft' ? (await attachedNow(caller, id)).files : stored.files
+    const files = stored.kind === 'draft' ? (await readAttachments(caller, id)).files : stored.files
     const mail = { ...stored, files }
     const [[one = notFound()], contact] = await Promise.all([shown(caller, [mail], labels), contactOf(caller, mail)])
     return opened(one, text, { mail, contact })

@@ -3,14 +3,14 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { withoutCounts } from '#functions/data/apps/mailbox/mails.ts'
+import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { buildRemoveCountsWrites } from '#functions/data/apps/mailbox/mails.ts'
 import {
+  buildSettingsWrite,
   type MailboxSettings,
+  replaceRules,
   type StoredLabel,
-  settingsChanged,
   settingsOf,
-  withRules,
 } from '#functions/data/apps/mailbox/settings.ts'
 import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
 import { MOST_LABELS } from '#shared/apps/mailbox/rules.ts'
@@ -37,7 +37,7 @@ export const changeSettings = async <T>(
     const changed = change(before)
     if (!('after' in changed)) return changed.answer
     const { after, answer, writes = [] } = changed
-    const done = await commitIdempotent(idempotency, answer, [settingsChanged(caller, before, after), ...writes])
+    const done = await commitIdempotent(idempotency, answer, [buildSettingsWrite(caller, before, after), ...writes])
     if ('answer' in done) return done.answer
   }
   throw new ApiError('mailbox.stale')
@@ -79,7 +79,7 @@ export const removeLabel = (caller: Caller, idempotency: Idempotency, id: string
   changeSettings(caller, idempotency, (before) => {
     const labels = before.labels.filter((one) => one.id !== id)
     if (labels.length === before.labels.length) return { answer: true as const }
-    const swept = mailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })
-    const after = { ...withRules(before, withoutLabel(before.rules, id)), labels }
-    return { after, answer: true as const, writes: [...withoutCounts(caller, id), swept] }
+    const swept = recordMailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })
+    const after = { ...replaceRules(before, withoutLabel(before.rules, id)), labels }
+    return { after, answer: true as const, writes: [...buildRemoveCountsWrites(caller, id), swept] }
   })

@@ -3,19 +3,19 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
-import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { mailsOf, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
-import { type Opened, openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { type OpenedMail, openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { recipientsOf } from '#functions/data/apps/mailbox/recipients.ts'
-import { sendingScheduled, sendScheduled } from '#functions/data/apps/mailbox/scheduledMails.ts'
+import { prepareScheduledSend, scheduleSending } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import {
+  buildDraft,
+  buildDraftSteps,
+  buildSendSteps,
   commitSteps,
-  draftOf,
-  draftSaved,
-  mailSent,
+  type DraftContent,
   type Step,
-  sentOf,
-  type Written,
+  toSentMail,
 } from '#functions/data/apps/mailbox/sending.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { mailbox, OpenMail } from '#shared/apps/mailbox/contract.ts'
@@ -26,7 +26,7 @@ import { opened, toMail } from './view.ts'
 
 type Input = ParsedOf<typeof mailbox.send>
 
-const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<Written, 'files'>> => {
+const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<DraftContent, 'files'>> => {
   const html = await sanitizeRichTextWithin(content, LONGEST_MAIL, 'content')
   const parties = (list: Input['to']) => list.map(({ name = '', address }) => ({ name, address }))
   return { to: parties(to), cc: parties(cc), bcc: parties(bcc), subject, html }
@@ -36,7 +36,7 @@ const answerOf = (mail: StoredMail, html: string, labels: ReadonlySet<string>, a
   opened(toMail(mail, labels, avatar), { html }, { mail })
 
 /** The draft that is saved or sent, as whoever asks knows it. */
-const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<Opened | undefined> => {
+const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<OpenedMail | undefined> => {
   if (id === undefined) return undefined
   const found = (await openMail(caller, id)) ?? notFound()
   if (found.mail.kind !== 'draft' || found.mail.folder !== 'drafts') throw new ApiError('mailbox.alreadySent')
@@ -70,31 +70,31 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
     draftBefore(input, caller),
     input.answers ? mailsOf(caller).byIds([input.answers]) : undefined,
     // Nothing can be attached to what has no id yet.
-    input.id === undefined ? undefined : attachedNow(caller, input.id),
+    input.id === undefined ? undefined : readAttachments(caller, input.id),
   ])
   if (!sender || (answered && answered.length === 0)) return notFound()
   const files = attached?.files
   const from = { before: before?.mail, answered: answered?.[0] }
   const answer = (mail: StoredMail) => answerOf(mail, written.html, before?.labels ?? new Set(), sender.avatarPath)
   if (!input.send) {
-    const draft = draftOf(sender, { ...written, files }, from)
-    return commitSteps(idempotency, answer(draft), draftSaved(caller, before?.mail, draft, written.html))
+    const draft = buildDraft(sender, { ...written, files }, from)
+    return commitSteps(idempotency, answer(draft), buildDraftSteps(caller, before?.mail, draft, written.html))
   }
   const { people, outside, ...named } = await recipientsOf(caller.tenant, written, sender)
-  const draft = draftOf(sender, { ...written, ...named, files }, from)
+  const draft = buildDraft(sender, { ...written, ...named, files }, from)
   refuseTooMuch(draft, outside)
   const asRead: Step[] = attached ? [{ write: attached.asRead, refusal: 'mailbox.stale' }] : []
   const sendAt = waitingUntil(input)
   if (sendAt) {
     const held = { ...draft, sendAt }
     return commitSteps(idempotency, answer(held), [
-      ...draftSaved(caller, before?.mail, held, written.html),
-      { write: sendingScheduled(caller, held.id, sendAt), refusal: 'mailbox.stale' },
+      ...buildDraftSteps(caller, before?.mail, held, written.html),
+      { write: scheduleSending(caller, held.id, sendAt), refusal: 'mailbox.stale' },
       ...asRead,
     ])
   }
-  const sent = sentOf(draft)
-  const steps = await mailSent(caller, before?.mail, sent, written.html, { people, outside, sender })
+  const sent = toSentMail(draft)
+  const steps = await buildSendSteps(caller, before?.mail, sent, written.html, { people, outside, sender })
   return commitSteps(idempotency, answer(sent), [...steps, ...asRead])
 }
 
@@ -103,7 +103,7 @@ export const sendNow = async (id: string, caller: Caller, idempotency: Idempoten
   const found = (await openMail(caller, id)) ?? notFound()
   if (!found.mail.sendAt) throw new ApiError('mailbox.alreadySent')
   const sender = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
-  const { sent, html, steps } = await sendScheduled(caller, found, sender)
+  const { sent, html, steps } = await prepareScheduledSend(caller, found, sender)
   return commitSteps(idempotency, answerOf(sent, html, found.labels, sender.avatarPath), steps)
 }
 
@@ -114,5 +114,5 @@ export const undo = async (id: string, caller: Caller, idempotency: Idempotency)
   const html = text.html ?? ''
   if (!mail.sendAt) return answerOf(mail, html, labels, null)
   const draft = { ...mail, sendAt: undefined, version: mail.version + 1 }
-  return commitSteps(idempotency, answerOf(draft, html, labels, null), draftSaved(caller, mail, draft, html))
+  return commitSteps(idempotency, answerOf(draft, html, labels, null), buildDraftSteps(caller, mail, draft, html))
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { noteDue } from '#functions/data/apps/noteEvents.ts'
+import { toNoteDue } from '#functions/data/apps/noteEvents.ts'
 import { notePicturesOf, pictureIn } from '#functions/data/apps/notePictures.ts'
 import { type NoteChange, noteBytes, notesOf, type StoredNote } from '#functions/data/apps/notes.ts'
 import { schedule } from '#functions/data/due/due.ts'
@@ -65,7 +65,7 @@ const pictureFor = async (image: string | null | undefined, before: Picture, cal
   if (base64.length > LONGEST_BASE64) throw new ApiError('request.tooLarge')
   const found = pictureIn(Buffer.from(base64, 'base64'))
   if (!found) throw new ApiError('notes.notAPicture')
-  return notePicturesOf(caller.tenant, caller.person).keep(found)
+  return notePicturesOf(caller.tenant, caller.person).store(found)
 }
 
 /**
@@ -93,7 +93,7 @@ const namingPicture = async (
 
 /** The part of a transaction that has a note ring when its reminder comes. */
 const reminding = ({ tenant, person }: Caller, noteId: string, dueAt: string | null | undefined): Write[] =>
-  dueAt ? [schedule(noteDue(tenant, person, { dueKind: 'noteReminder', noteId, dueAt }))] : []
+  dueAt ? [schedule(toNoteDue(tenant, person, { dueKind: 'noteReminder', noteId, dueAt }))] : []
 
 /** Refuses what makes a note too long; to make a long one shorter is refused to nobody. */
 const refuseTooLong = (note: StoredNote, before = 0): void => {
@@ -115,7 +115,7 @@ export const create = async (
   const { title = '', content = '', tasks = null, image = null } = written
   if (isBlank({ title, content, tasks, image })) throw new ApiError('notes.empty')
   const { tenant, person } = caller
-  const { top, labels } = await mine(caller).beginning()
+  const { top, labels } = await mine(caller).readTop()
   const at = now().toISOString()
   const note: StoredNote = {
     ...{ ...EMPTY, ...storedFields(written, labels), id: newId() },
@@ -126,8 +126,8 @@ export const create = async (
   const named = { ...note, picture }
   const answer = await namingPicture(caller, picture, null, async () => {
     const done = await commitIdempotent(idempotency, toNote(named, labels), [
-      ...mine(caller).adding(named),
-      ...notePicturesOf(tenant, person).replacing(null, picture),
+      ...mine(caller).buildAddWrites(named),
+      ...notePicturesOf(tenant, person).buildReplaceWrites(null, picture),
       ...reminding(caller, note.id, note.reminder),
     ])
     if ('answer' in done) return done.answer
@@ -157,8 +157,8 @@ const changeOnce = async (
   const after: StoredNote = { ...before, ...all, version: before.version + 1 }
   refuseTooLong(after, noteBytes(before))
   const done = await commitIdempotent(idempotency, toNote(after, labels), [
-    ...mine(caller).changing(before, all),
-    ...notePicturesOf(caller.tenant, caller.person).replacing(before.picture, after.picture),
+    ...mine(caller).buildChangeWrites(before, all),
+    ...notePicturesOf(caller.tenant, caller.person).buildReplaceWrites(before.picture, after.picture),
     ...reminding(caller, before.id, changed.reminder),
   ])
   if ('answer' in done) return done.answer

@@ -28,9 +28,9 @@ const reorder = async (ids: readonly string[], caller: Caller, { idempotency }: 
     const answer = after.toReversed()
     if (moved.length === 0) return answer
     const parts = Array.from({ length: Math.ceil(moved.length / AT_ONCE) }, (_, part) =>
-      mine(caller).moving(moved.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+      mine(caller).buildMoveWrites(moved.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
     )
-    const last = [...(parts.pop() ?? []), mine(caller).topped(after.at(-1)?.position ?? 0)]
+    const last = [...(parts.pop() ?? []), mine(caller).buildTopWrite(after.at(-1)?.position ?? 0)]
     let refused = false
     for (const part of parts) refused ||= (await transact(part)) !== undefined
     const done = refused ? undefined : await commitIdempotent(idempotency, answer, last)

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { noteDue } from '#functions/data/apps/noteEvents.ts'
+import { toNoteDue } from '#functions/data/apps/noteEvents.ts'
 import { notePicturesOf } from '#functions/data/apps/notePictures.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import { schedule } from '#functions/data/due/due.ts'
@@ -25,8 +25,8 @@ export const remove = async (id: string, caller: Caller, { idempotency }: Reques
     const at = now()
     const goneAt = new Date(at.getTime() + TRASH_DAYS * DAY_MS).toISOString()
     const done = await commitIdempotent(idempotency, true, [
-      ...mine(caller).trashing(note, at.toISOString(), goneAt),
-      schedule(noteDue(tenant, person, { dueKind: 'noteTrash', noteId: id, dueAt: goneAt })),
+      ...mine(caller).buildTrashWrites(note, at.toISOString(), goneAt),
+      schedule(toNoteDue(tenant, person, { dueKind: 'noteTrash', noteId: id, dueAt: goneAt })),
     ])
     if ('answer' in done) return done.answer
   }
@@ -42,10 +42,10 @@ export const listTrash = async (cursor: string | undefined, caller: Caller) => {
 
 /** Takes a note out of the trash, to where it was. */
 export const restore = async (id: string, caller: Caller, { idempotency }: Request): Promise<Note> => {
-  const { note, labels } = await mine(caller).trashed(id)
+  const { note, labels } = await mine(caller).getTrashed(id)
   const trashed = note ?? notFound()
   const { deletedAt: _, goneAt: __, ...whole } = trashed
-  const done = await commitIdempotent(idempotency, toNote(whole, labels), mine(caller).restoring(trashed))
+  const done = await commitIdempotent(idempotency, toNote(whole, labels), mine(caller).buildRestoreWrites(trashed))
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) return notFound()
   throw new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
@@ -53,10 +53,13 @@ export const restore = async (id: string, caller: Caller, { idempotency }: Reque
 
 /** Deletes a note in the trash for good. */
 export const purge = async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
-  const { note } = await mine(caller).trashed(id)
+  const { note } = await mine(caller).getTrashed(id)
   if (!note) return true
   const pictures = notePicturesOf(caller.tenant, caller.person)
   // Refused: it was restored, or is gone, at the same time.
-  await commitIdempotent(idempotency, true, [mine(caller).purging(note), ...pictures.replacing(note.picture, null)])
+  await commitIdempotent(idempotency, true, [
+    mine(caller).buildPurgeWrite(note),
+    ...pictures.buildReplaceWrites(note.picture, null),
+  ])
   return true
 }

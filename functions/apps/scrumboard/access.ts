@@ -6,8 +6,8 @@ import { getItems, type Refusals } from '#functions/core/table/table.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   boardKey,
+  checkOnBoard,
   labelsKey,
-  onBoard,
   type StoredBoard,
   type StoredLabels,
   toBoard,
@@ -60,7 +60,7 @@ export const commitOnBoard = async <T>(
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {
-  const done = await commitIdempotent(idempotency, answer, [...writes, onBoard(tenant, boardId, person)])
+  const done = await commitIdempotent(idempotency, answer, [...writes, checkOnBoard(tenant, boardId, person)])
   return 'refused' in done && done.refused.has(writes.length) ? notFound() : done
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
-import { told } from '#functions/data/activities/activities.ts'
+import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
@@ -16,24 +16,24 @@ import {
   boardKey,
   boardsFor,
   boardsOf,
-  LEFT_AT_ONCE,
+  MAX_LEAVERS_PER_TRANSACTION,
+  readWholeBoard,
   removeBoard,
   removeOwnBoard,
   type StoredBoard,
   saveBoard,
   toBoard,
-  wholeBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
 import {
   addCard,
   addChecklist,
+  buildAssignmentWrites,
+  buildRemoveDueWrites,
   bytesOf,
-  NOBODYS,
-  noLongerDue,
-  ownCards,
   toCard,
+  UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
-import { indexLater } from '#functions/data/search/indexOrders.ts'
+import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -74,7 +74,7 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
 /** One board with all that it shows. Cards whose list was removed are not on it. */
 export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
   const { tenant } = caller
-  const [whole, [missions]] = await Promise.all([wholeBoard(tenant, boardId), batchGet(readerKeys(caller))])
+  const [whole, [missions]] = await Promise.all([readWholeBoard(tenant, boardId), batchGet(readerKeys(caller))])
   const found = whole ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
   if (rightOnBoard(stored, readerOf(caller, missions)) === 'none') return notFound()
@@ -154,15 +154,15 @@ export const createBoard = async (
     ...cards.flatMap(({ card, checklist }) => [
       addCard(tenant, boardId, card),
       ...(checklist.length > 0 ? [addChecklist(tenant, boardId, card.id, checklist)] : []),
-      ...ownCards(tenant, boardId, card.id, NOBODYS, card),
+      ...buildAssignmentWrites(tenant, boardId, card.id, UNASSIGNED, card),
     ]),
-    ...indexLater(
+    ...recordIndexOrder(
       tenant,
       'card',
       cards.map(({ card }) => idOnBoard(boardId, card.id)),
     ),
     // A board of its members alone is theirs to tell.
-    ...(audience === 'MEMBERS' ? [] : told(tenant, createdBy(caller, boardId), [])),
+    ...(audience === 'MEMBERS' ? [] : buildActivityWrites(tenant, createdBy(caller, boardId), [])),
     recordBoardEvent(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
   ])
   return 'answer' in done ? done.answer : notFound()
@@ -224,13 +224,13 @@ export const updateBoard = async (
     const fields = { title, description, icon, missionId, clientId, audience, members, owner }
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
-    const rows = left.slice(0, LEFT_AT_ONCE)
+    const rows = left.slice(0, MAX_LEAVERS_PER_TRANSACTION)
     const room = MOST_WRITES - rows.length - members.length
     const done = await commitIdempotent(idempotency, await show(after), [
       ...saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...rows.map((one) => removeOwnBoard(tenant, one, boardId)),
-      ...(await noLongerDue(tenant, boardId, left, room)),
+      ...(await buildRemoveDueWrites(tenant, boardId, left, room)),
       recordBoardEvent(tenant, boardId, person, { left }),
     ])
     return 'answer' in done ? done : undefined

@@ -4,23 +4,23 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { countOnBoard, listIsThere, listKey } from '#functions/data/apps/scrumboard/boards.ts'
-import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
+import { checkListExists, countOnBoard, listKey } from '#functions/data/apps/scrumboard/boards.ts'
+import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
   addCard,
   addChecklist,
-  archivedCounts,
   archivedKey,
+  buildAssignmentWrites,
   bytesOf,
   cardKey,
   checklistKey,
-  NOBODYS,
-  ownCards,
-  replaceCard,
+  countArchived,
+  relocateCard,
   type StoredCard,
   saveCard,
   toCard,
   toChecklist,
+  UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -57,8 +57,8 @@ const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Ne
   return [
     addCard(tenant, boardId, card),
     ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
-    ...ownCards(tenant, boardId, id, NOBODYS, card),
-    ...cardIndexed(tenant, boardId, undefined, card),
+    ...buildAssignmentWrites(tenant, boardId, id, UNASSIGNED, card),
+    ...buildCardIndexWrites(tenant, boardId, undefined, card),
     recordBoardEvent(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
   ]
 }
@@ -91,7 +91,7 @@ export const createCard = async (
   }
   const lists = [...new Set([list, added.repeatIn ?? list])]
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
-    ...lists.map((one) => listIsThere(tenant, boardId, one)),
+    ...lists.map((one) => checkListExists(tenant, boardId, one)),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
     ...adding(caller, boardId, { card: added, lines }),
   ])
@@ -191,7 +191,7 @@ const partsOf = (
   const stays = isArchived === archived
   const saved = stays
     ? [saveCard(keyIn(archived), before, differing(before, after))]
-    : replaceCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
+    : relocateCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
   const [was, is] = [isArchived ? 0 : 1, archived ? 0 : 1]
   const added = next ? [next.card] : []
   const counted = {
@@ -202,23 +202,23 @@ const partsOf = (
     ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),
     ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
   ]
-  const [did, does] = [isArchived ? NOBODYS : before, archived ? NOBODYS : after]
+  const [did, does] = [isArchived ? UNASSIGNED : before, archived ? UNASSIGNED : after]
   const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
   return [
     ...saved.map((write): Part => ['card', write]),
     ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
-    ...[...new Set(needed)].map((list): Part => ['list', listIsThere(tenant, boardId, list)]),
-    ...ownCards(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
-    ...cardIndexed(tenant, boardId, before, after).map((write): Part => ['order', write]),
+    ...[...new Set(needed)].map((list): Part => ['list', checkListExists(tenant, boardId, list)]),
+    ...buildAssignmentWrites(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
+    ...buildCardIndexWrites(tenant, boardId, before, after).map((write): Part => ['order', write]),
     [
       'order',
       recordBoardEvent(tenant, boardId, person, {
         ...{ given, about: id, title: after.title },
-        ...(!stays && { counts: archived ? archivedCounts([after], parisDate()) : { returned: 1 } }),
+        ...(!stays && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],
     // A list that is gone meanwhile: then in another one.
-    ...added.map(({ listId }): Part => ['card', listIsThere(tenant, boardId, listId)]),
+    ...added.map(({ listId }): Part => ['card', checkListExists(tenant, boardId, listId)]),
     ...(next ? adding(caller, boardId, next) : []).map((write): Part => ['order', write]),
   ]
 }

@@ -64,7 +64,7 @@ export const comment = (
     const found = await openCard(caller, cardId, 'write')
     const { boardId, card, isArchived, members } = found
     refuseMentions(found, text)
-    const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).adding(person, text, {
+    const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).buildComment(person, text, {
       title: card.title,
       link: `/apps/scrumboard/${boardId}/card/${cardId}`,
       notify: card.people.filter((one) => members.includes(one)),
@@ -97,7 +97,7 @@ export const editComment = async (
   const edited = { ...stored, text, editedAt: now().toISOString() }
   const answer = toComment(edited, await facesOf(tenant, [edited]), person)
   const done = await commitOnBoard(idempotency, caller, found.boardId, answer, [
-    commentsOn(tenant, GROUP, cardId).saving(id, person, text),
+    commentsOn(tenant, GROUP, cardId).buildTextWrite(id, person, text),
     recordBoardEvent(tenant, found.boardId, person),
   ])
   return 'answer' in done ? done.answer : notFound()
@@ -111,7 +111,7 @@ export const deleteComment = async (
   const { tenant, person } = caller
   const { found } = await ownComment(cardId, id, caller)
   await commitOnBoard(idempotency, caller, found.boardId, true as const, [
-    commentsOn(tenant, GROUP, cardId).saving(id, person, null),
+    commentsOn(tenant, GROUP, cardId).buildTextWrite(id, person, null),
     recordBoardEvent(tenant, found.boardId, person),
   ])
   return true

@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { listIsThere } from '#functions/data/apps/scrumboard/boards.ts'
+import { checkListExists } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardKey, cardsIn, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { completed } from '#shared/apps/positions.ts'
@@ -63,7 +63,7 @@ const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promi
     const lists = new Set(moved.flatMap(({ card, after }) => (card.listId === after.listId ? [] : [after.listId])))
     const writes: Write[] = [
       ...moved.map(({ card, change }) => saveCard(cardKey(tenant, boardId, card.id), card, change)),
-      ...[...lists].map((list) => listIsThere(tenant, boardId, list)),
+      ...[...lists].map((list) => checkListExists(tenant, boardId, list)),
       recordBoardEvent(tenant, boardId, person),
     ]
     const answer = moved.map(({ after }) => toCardView(after, around))

@@ -6,8 +6,8 @@ import type { Write } from '#functions/core/table/item.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
   addList,
+  checkListExists,
   countOnBoard,
-  listIsThere,
   listKey,
   removeList,
   toList,
@@ -17,21 +17,21 @@ import {
   deletedCardKey,
   deletedListIn,
   deletedListKey,
-  endKeeping,
-  keepCard,
-  keepList,
+  putCardIntoTrash,
+  putListIntoTrash,
+  removeFromBoardTrash,
 } from '#functions/data/apps/scrumboard/boardTrash.ts'
-import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
+import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
   archivedKey,
+  buildAssignmentWrites,
   bytesOf,
   cardKey,
-  NOBODYS,
-  ownCards,
-  putBack,
+  putCard,
+  removeCard,
   type StoredCard,
-  takeCard,
   toCard,
+  UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, ListFacts } from '#shared/apps/scrumboard/entities.ts'
@@ -59,10 +59,10 @@ export const deleteCard = (
     if (!card) return { answer: true }
     const kept = { ...card, archived: at === 1, deletedAt: now().toISOString(), deletedBy: person }
     const done = await commitOnBoard(idempotency, caller, boardId, true as const, [
-      takeCard(keys[at] as (typeof keys)[number], card),
-      ...keepCard(tenant, boardId, kept),
-      ...ownCards(tenant, boardId, key, card, NOBODYS),
-      ...cardIndexed(tenant, boardId, card, undefined),
+      removeCard(keys[at] as (typeof keys)[number], card),
+      ...putCardIntoTrash(tenant, boardId, kept),
+      ...buildAssignmentWrites(tenant, boardId, key, card, UNASSIGNED),
+      ...buildCardIndexWrites(tenant, boardId, card, undefined),
       ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
       recordBoardEvent(tenant, boardId, person),
     ])
@@ -87,12 +87,12 @@ export const restoreCard = (
     const card: StoredCard = { ...kept, listId, people, version: kept.version + 1 }
     const counted = archived ? [] : countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(card) })
     const writes: Write[] = [
-      endKeeping(from),
+      removeFromBoardTrash(from),
       ...counted,
-      ...(archived ? [] : [listIsThere(tenant, boardId, listId)]),
-      putBack((archived ? archivedKey : cardKey)(tenant, boardId, key), card),
-      ...ownCards(tenant, boardId, key, NOBODYS, archived ? NOBODYS : card),
-      ...cardIndexed(tenant, boardId, undefined, card),
+      ...(archived ? [] : [checkListExists(tenant, boardId, listId)]),
+      putCard((archived ? archivedKey : cardKey)(tenant, boardId, key), card),
+      ...buildAssignmentWrites(tenant, boardId, key, UNASSIGNED, archived ? UNASSIGNED : card),
+      ...buildCardIndexWrites(tenant, boardId, undefined, card),
       recordBoardEvent(tenant, boardId, person),
     ]
     const answer = toCardView(card, around, archived)
@@ -115,7 +115,7 @@ export const deleteList = async (
   if (!items[0]) return true
   await commitOnBoard(idempotency, caller, boardId, true as const, [
     removeList(tenant, boardId, key),
-    keepList(tenant, boardId, { ...toList(items[0]), deletedAt: now().toISOString() }),
+    putListIntoTrash(tenant, boardId, { ...toList(items[0]), deletedAt: now().toISOString() }),
     ...countOnBoard(tenant, boardId, { lists: -1 }),
     recordBoardEvent(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
   ])
@@ -136,7 +136,7 @@ export const restoreList = (
     const { deletedAt: _, ...list } = deletedListIn(items[0]) ?? notFound()
     const counted = countOnBoard(tenant, boardId, { lists: 1 })
     const done = await commitOnBoard(idempotency, caller, boardId, toListFacts(boardId, list), [
-      endKeeping(from),
+      removeFromBoardTrash(from),
       ...counted,
       addList(tenant, boardId, list),
       recordBoardEvent(tenant, boardId, person, { actionType: 'LIST_RETURNED', about: key }),

@@ -4,7 +4,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import { enforceRateLimit } from '#functions/core/http/rateLimit.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { calendarLinkKey, toCalendarLink } from '#functions/data/apps/calendarLinks.ts'
 import { cardsFor, type OwnCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { type StoredTask, tasksOf } from '#functions/data/apps/tasks.ts'
@@ -70,7 +70,7 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
         ],
   )
 
-const trainingEntries = (seats: ReturnType<typeof comingSeats>, language: Language): CalendarEntry[] =>
+const trainingEntries = (seats: ReturnType<typeof upcomingSeats>, language: Language): CalendarEntry[] =>
   seats.map((day) => trainingEntry(new URL(environment.siteUrl), day, trainingText(language, day.part, day.title)))
 
 /** So many of them: what comes first, then of what is overdue the latest. */
@@ -97,7 +97,7 @@ export const calendar = async (token: string): Promise<File> => {
   ])
   const { displayLanguage: language } = member
   const today = parisDate(now())
-  const seats = isOn('academy') ? comingSeats(missions, today, SESSION_LIMITS.ahead + SESSION_LIMITS.span) : []
+  const seats = isOn('academy') ? upcomingSeats(missions, today, SESSION_LIMITS.ahead + SESSION_LIMITS.span) : []
   const entries = [
     ...taskEntries(list.tasks, language),
     ...cardEntries(cards, language),

@@ -6,8 +6,8 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
 import { nextDue } from '#functions/data/apps/repeat.ts'
-import { type TaskNotice, taskChanged } from '#functions/data/apps/taskEvents.ts'
-import { doneLongAgo, onTop, type StoredTask, tasksAt, tasksOf } from '#functions/data/apps/tasks.ts'
+import { recordTaskChange, type TaskNotice } from '#functions/data/apps/taskEvents.ts'
+import { findArchivable, type StoredTask, tasksAt, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
@@ -75,7 +75,7 @@ export const event = (
   told?: { code: TaskNotice; to: string; by: string; id?: string | undefined },
 ): Write => {
   const { id, ...notice } = told ?? {}
-  return taskChanged(tasksPartition(tenant, people[0] ?? ''), {
+  return recordTaskChange(tasksPartition(tenant, people[0] ?? ''), {
     ...(id !== undefined && { id }),
     ...{ tenant, taskId: task.id, people: [...new Set(people)] },
     ...(told && { notice: { ...(notice as Omit<typeof told, 'id'>), title: task.title.trim() } }),
@@ -97,11 +97,11 @@ export const roomToGive = async (caller: Caller, written: readonly StoredTask[])
   if (gifts.length < MOST_GIVEN) return []
   const found = (await tasksAt(caller.tenant, gifts)).map(({ task }) => task)
   const own = found.filter(({ givenBy }) => givenBy === caller.person)
-  const over = new Set(doneLongAgo(own, MOST_GIVEN))
+  const over = new Set(findArchivable(own, MOST_GIVEN))
   const left = new Set(own.filter((task) => !over.has(task)).map(({ id }) => id))
   if (left.size >= MOST_GIVEN) throw new ApiError('tasks.tooManyGiven')
   const gone = gifts.filter(({ id }) => !left.has(id) && !written.some((task) => task.id === id))
-  return gone.slice(0, FORGOTTEN_AT_ONCE).map(({ id }) => mine(caller).forgetGift(id))
+  return gone.slice(0, FORGOTTEN_AT_ONCE).map(({ id }) => mine(caller).removeGift(id))
 }
 
 /** Brings a task into the list of another person. */
@@ -118,7 +118,7 @@ export const moveTo = async (
   const notice = newId()
   const { givenBy: _, notice: __, ...rest } = after
   const moved: StoredTask = {
-    ...{ ...rest, tags: [], position: onTop(theirs.tasks), version: task.version + 1 },
+    ...{ ...rest, tags: [], position: topPosition(theirs.tasks), version: task.version + 1 },
     ...(isGift && { givenBy: giver, notice }),
   }
   refuseFull(theirs.tasks, [{ task: moved }], to === person ? 'tasks.full' : 'tasks.colleagueFull')
@@ -135,7 +135,7 @@ export const moveTo = async (
       check(memberKey(tenant, to), isActive),
       isArchived ? tasksOf(tenant, holder).removeDone(task) : tasksOf(tenant, holder).remove(task),
       tasksOf(tenant, to).add(moved),
-      isGift ? tasksOf(tenant, giver).give(task.id, to) : tasksOf(tenant, giver).forgetGift(task.id),
+      isGift ? tasksOf(tenant, giver).addGift(task.id, to) : tasksOf(tenant, giver).removeGift(task.id),
       ...seen,
       ...(holder === giver ? [] : unsaid(tenant, holder, task)),
       event(caller, moved, [to, giver, holder], told),
@@ -167,7 +167,7 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
   const { tasks } = holder === person ? found.list : await theirs.list()
   const isDone = task.completedAt === null && after.completedAt !== null
   const again = isDone ? comesAgain(after) : undefined
-  const leaving = isDone ? doneLongAgo(tasks) : []
+  const leaving = isDone ? findArchivable(tasks) : []
   const changed = { ...after, version: task.version + 1, ...(again && { repeat: null }) }
   refuseFull(
     tasks.filter((one) => !leaving.includes(one)),
@@ -182,7 +182,7 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
     writes: [
       theirs.change(task, changed),
       ...(again
-        ? [theirs.add(again), ...(giver === holder ? [] : [tasksOf(tenant, giver).give(again.id, holder)])]
+        ? [theirs.add(again), ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(again.id, holder)])]
         : []),
       ...leaving.flatMap(theirs.archive),
       ...seen,
@@ -194,7 +194,7 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
 
 /** What was done long ago comes back into the list with the change. */
 const bringBack = (after: StoredTask, { task, list }: Found, caller: Caller): Step => {
-  const back = { ...after, position: onTop(list.tasks), version: task.version + 1 }
+  const back = { ...after, position: topPosition(list.tasks), version: task.version + 1 }
   refuseFull(list.tasks, [{ task: back }])
   return {
     writes: [mine(caller).removeDone(task), mine(caller).add(back), event(caller, back, [caller.person])],

@@ -5,8 +5,8 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { taskChanged } from '#functions/data/apps/taskEvents.ts'
-import { doneLongAgo, onTop, type StoredTask, tasksAt } from '#functions/data/apps/tasks.ts'
+import { recordTaskChange } from '#functions/data/apps/taskEvents.ts'
+import { findArchivable, type StoredTask, tasksAt, topPosition } from '#functions/data/apps/tasks.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
@@ -74,15 +74,15 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
       repeat: null,
       about: null,
     },
-    ...{ createdAt: now().toISOString(), completedAt: null, position: onTop(list.tasks), version: 1 },
+    ...{ createdAt: now().toISOString(), completedAt: null, position: topPosition(list.tasks), version: 1 },
   }
   refuseFull(list.tasks, [{ task }])
   const [answer] = await toTasks([{ task, holder: person, order: 0 }], [], caller)
   const writes = [
     mine(caller).add(task),
-    taskChanged(tasksPartition(tenant, person), { tenant, taskId: id, people: [person] }),
+    recordTaskChange(tasksPartition(tenant, person), { tenant, taskId: id, people: [person] }),
   ]
-  const leaving = doneLongAgo(list.tasks).flatMap(mine(caller).archive)
+  const leaving = findArchivable(list.tasks).flatMap(mine(caller).archive)
   const done = await commitIdempotent(idempotency, answer as Task, [...writes, ...leaving])
   if ('answer' in done) return done.answer
   // What was to leave the list has changed meanwhile: another time.
@@ -93,7 +93,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
 const done = async (cursor: string | undefined, caller: Caller) => {
   const list = pagedListFor(caller, 'tasks.done')
   const [{ tasks: found, last }, tags] = await Promise.all([
-    mine(caller).done(DONE_AT_ONCE, await fromCursor(list, cursor)),
+    mine(caller).listArchived(DONE_AT_ONCE, await fromCursor(list, cursor)),
     mine(caller).tags.list(),
   ])
   const items = await toTasks(

@@ -43,9 +43,9 @@ export const find = async (id: string, caller: Caller): Promise<Found | undefine
   const list = await mine(caller).list()
   const task = list.tasks.find((one) => one.id === id)
   if (task) return { task, holder: caller.person, list }
-  const given = await mine(caller).given(id)
+  const given = await mine(caller).getGiven(id)
   if (given?.task.givenBy === caller.person) return { task: given.task, holder: given.to, list }
-  const done = await mine(caller).doneOne(id)
+  const done = await mine(caller).getArchived(id)
   return done && { task: done, holder: caller.person, list, isArchived: true }
 }
 

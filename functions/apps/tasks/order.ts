@@ -2,7 +2,7 @@ import { busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { taskChanged } from '#functions/data/apps/taskEvents.ts'
+import { recordTaskChange } from '#functions/data/apps/taskEvents.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { completed, inOrder, moves } from '#shared/apps/positions.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
@@ -41,7 +41,7 @@ export const order = async (
       caller,
     )
     if (moved.length === 0) return answer
-    const changed = taskChanged(tasksPartition(tenant, person), {
+    const changed = recordTaskChange(tasksPartition(tenant, person), {
       tenant,
       taskId: moved[0]?.id ?? '',
       people: [person],

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
-import { onTop, type StoredTask, type TaskList, tasksOf } from '#functions/data/apps/tasks.ts'
+import { type StoredTask, type TaskList, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
 import { deletedTasksOf, type StoredDeletedTask } from '#functions/data/apps/taskTrash.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
@@ -31,8 +31,8 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
     const kept = { ...task, holder, isArchived, deletedAt: now().toISOString(), ...(taken && { told }) }
     const writes: Write[] = back?.writes ?? [
       isArchived ? mine(caller).removeDone(task) : tasksOf(tenant, holder).remove(task),
-      deleted(caller).keep(kept),
-      ...(giver === holder ? [] : [tasksOf(tenant, giver).forgetGift(id), ...unsaid(tenant, holder, task)]),
+      deleted(caller).buildStoreWrite(kept),
+      ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(id), ...unsaid(tenant, holder, task)]),
       event(caller, task, [holder, giver], taken),
     ]
     const done = await commitIdempotent(request.idempotency, true, writes)
@@ -56,7 +56,7 @@ const toOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: StoredDele
   const isOwn = holder === caller.person
   const task: StoredTask = {
     ...own,
-    ...(!isOwn && { tags: [], position: onTop(tasks) }),
+    ...(!isOwn && { tags: [], position: topPosition(tasks) }),
     version: kept.version + 1,
   }
   if (!isArchived) refuseFull(tasks, [{ task }])
@@ -84,7 +84,7 @@ const toColleague = async (kept: StoredDeletedTask, caller: Caller): Promise<Ret
     writes: [
       check(memberKey(tenant, holder), isActive),
       tasksOf(tenant, holder).add(task),
-      mine(caller).give(task.id, holder),
+      mine(caller).addGift(task.id, holder),
       ...(await roomToGive(caller, [task])),
       ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]),
       event(caller, task, [holder, person], again),
@@ -103,7 +103,10 @@ export const restore = async ({ id }: { id: string }, caller: Caller, { idempote
     const back: Return =
       kept.holder === person || hasLeft ? toOwnList(list, kept, caller) : await toColleague(kept, caller)
     const [answer] = await toTasks([back.shown], list.knownTags, caller)
-    const done = await commitIdempotent(idempotency, answer as Task, [...back.writes, deleted(caller).use(id)])
+    const done = await commitIdempotent(idempotency, answer as Task, [
+      ...back.writes,
+      deleted(caller).buildRestoreWrite(id),
+    ])
     if ('answer' in done) return done.answer
     hasLeft = back.colleague !== undefined && done.refused.has(back.colleague)
   }

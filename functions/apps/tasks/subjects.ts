@@ -11,7 +11,7 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
-import { entriesFound, entriesSpelt } from '#functions/data/search/searchIndex.ts'
+import { findEntries, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { SEES_ALL, type Subject, type SubjectKind, type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
@@ -120,9 +120,9 @@ export const findSubjects = async (query: string, caller: Caller): Promise<Subje
   const typed = wordsOf(query)
   if (typed.length === 0) return []
   const [people, staffing, contacts, own] = await Promise.all([
-    entriesFound(tenant, 'people', typed, !seesAll('person', caller)),
-    seesAll('mission', caller) ? entriesFound(tenant, 'staffing', typed, false) : [],
-    seesAll('contact', caller) ? entriesSpelt(tenant, 'contacts', typed, LOOKED_THROUGH) : [],
+    findEntries(tenant, 'people', typed, !seesAll('person', caller)),
+    seesAll('mission', caller) ? findEntries(tenant, 'staffing', typed, false) : [],
+    seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', typed, LOOKED_THROUGH) : [],
     ownMissions(caller),
   ])
   const found = [people, staffing, contacts].flatMap((entries) =>

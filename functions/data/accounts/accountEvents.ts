@@ -5,8 +5,8 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll } from '#functions/core/table/table.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
-import { ofMailOrder } from '#functions/data/mail/mailOrders.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { mailOrderFields } from '#functions/data/mail/mailOrders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_ACTIONS } from '#shared/people/accounts.ts'
 import { UserType } from '#shared/people/terms.ts'
@@ -25,7 +25,7 @@ export const MemberEvent = z.object({
   actionAt: z.iso.datetime(),
   /** A reason, or permissions before and after. */
   detail: z.string().nullable(),
-  ...ofMailOrder,
+  ...mailOrderFields,
 })
 export type MemberEvent = z.infer<typeof MemberEvent>
 export const toMemberEvent = reader('member event', MemberEvent)
@@ -56,14 +56,14 @@ export const FactorChange = z.enum([
 ])
 export type FactorChange = z.infer<typeof FactorChange>
 
-const ofAddress = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
+const addressFields = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
 /** What was asked for an e-mail address, or happened to its account, whichever workspaces it belongs to. Forgotten after a fortnight. */
 export const AddressEvent = z.discriminatedUnion('actionType', [
-  z.object({ ...ofAddress, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
-  z.object({ ...ofAddress, actionType: z.literal('RESET_ASKED') }),
-  z.object({ ...ofAddress, actionType: z.literal('PASSWORD_CHANGED') }),
+  z.object({ ...addressFields, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
+  z.object({ ...addressFields, actionType: z.literal('RESET_ASKED') }),
+  z.object({ ...addressFields, actionType: z.literal('PASSWORD_CHANGED') }),
   /** Who was signed in, and the name of the passkey. */
-  z.object({ ...ofAddress, actionType: FactorChange, by: z.string(), passkey: z.string() }),
+  z.object({ ...addressFields, actionType: FactorChange, by: z.string(), passkey: z.string() }),
 ])
 export type AddressEvent = z.infer<typeof AddressEvent>
 
@@ -91,23 +91,30 @@ export const recordMemberEvent = (
   return { id, write: put({ ...memberEventKey(noted), kind: 'event', ...noted, v: 1 }) }
 }
 
-type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'id' | 'actionAt'> : never) : never
+type AddressEventInput = AddressEvent extends infer E
+  ? E extends AddressEvent
+    ? Omit<E, 'id' | 'actionAt'>
+    : never
+  : never
 
 /** The part of a transaction that orders what was asked for an e-mail address. */
-export const recordAddressEvent = (asked: Asked): Write => {
+export const recordAddressEvent = (asked: AddressEventInput): Write => {
   const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
-  return put({ ...addressEventKey(event), kind: 'event', ...event, ttl: orderEnds(), v: 1 })
+  return put({ ...addressEventKey(event), kind: 'event', ...event, ttl: orderTtl(), v: 1 })
 }
 
 /** The part of a transaction that lets the owner of an account know that its password was changed. */
-export const passwordChanged = (email: string): Write => recordAddressEvent({ actionType: 'PASSWORD_CHANGED', email })
+export const recordPasswordChange = (email: string): Write =>
+  recordAddressEvent({ actionType: 'PASSWORD_CHANGED', email })
 
 /** The part of a transaction that lets the owner of an account know that its second factors were changed. */
-export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
-  recordAddressEvent({ email, ...what })
+export const recordFactorChange = (
+  email: string,
+  what: { actionType: FactorChange; by: string; passkey: string },
+): Write => recordAddressEvent({ email, ...what })
 
 /** What happened to a member, oldest first. */
-export const memberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {
+export const readMemberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {
   const items = await queryAll({
     where: expression`#pk = ${memberEventPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })

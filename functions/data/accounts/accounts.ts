@@ -32,7 +32,7 @@ const MAX_EMAIL = 254
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /** The one spelling of an e-mail address; undefined for what cannot be one: invisible characters, no @, over 254 characters. */
-export const normalisedEmail = (text: string): string | undefined => {
+export const normaliseEmail = (text: string): string | undefined => {
   const email = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC').trim()
   return email.length <= MAX_EMAIL && !UNSEEN.test(email) && /^[^@]+@[^@]+$/.test(email) ? email : undefined
 }
@@ -48,30 +48,30 @@ export const findAccount = async (email: string): Promise<Account | undefined> =
 }
 
 /** Whether a workspace was there for a while only, and is over: what is left of it is nobody's, and goes at any moment. */
-const isOver = ({ tenant }: { tenant: string }): boolean => {
+const hasExpired = ({ tenant }: { tenant: string }): boolean => {
   const end = endOf(tenant)
   return end !== undefined && end <= epochSeconds()
 }
 
 /** The workspaces that an account has a part in now. */
 export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
-  workspaces.filter((place) => !isOver(place))
+  workspaces.filter((place) => !hasExpired(place))
 
 /** The part of a transaction that opens an account; refused when its address already has one. */
 export const addAccount = (account: Account): Write =>
   put({ ...accountKey(account.email), ...account, v: 1 }, expression`attribute_not_exists(#pk)`)
 
-const unchanged = ({ passwordHash }: Account) => expression`#passwordHash = ${passwordHash} AND #state = ${'active'}`
+const isUnchanged = ({ passwordHash }: Account) => expression`#passwordHash = ${passwordHash} AND #state = ${'active'}`
 
 /** The part of a transaction that holds only while an account is active and its password is the one that was verified. */
-export const stillUnchanged = (account: Account): Write => check(accountKey(account.email), unchanged(account))
+export const buildUnchangedCheck = (account: Account): Write => check(accountKey(account.email), isUnchanged(account))
 
 /** The same, storing another hash of that password. */
-export const rehashed = (account: Account, passwordHash: string): Write =>
-  update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, unchanged(account))
+export const buildRehashWrite = (account: Account, passwordHash: string): Write =>
+  update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, isUnchanged(account))
 
 /** The part of a transaction that gives an account another password and marks its mailbox as proven; `when` must hold. */
-export const proveWith = (email: string, passwordHash: string, when: Expression): Write =>
+export const buildPasswordResetWrite = (email: string, passwordHash: string, when: Expression): Write =>
   update(
     accountKey(email),
     expression`SET #passwordHash = ${passwordHash} REMOVE #unproven, #reset, #resetOrder`,
@@ -81,11 +81,11 @@ export const proveWith = (email: string, passwordHash: string, when: Expression)
 /** The part of a transaction that makes an account a member of one more workspace, if its password is the one that was verified. */
 export const joinWorkspace = (account: Account, membership: Account['workspaces'][number]): Write =>
   account.workspaces.some(({ tenant, person }) => tenant === membership.tenant && person === membership.person)
-    ? stillUnchanged(account)
+    ? buildUnchangedCheck(account)
     : update(
         accountKey(account.email),
         expression`SET #workspaces = list_append(#workspaces, ${[membership]})`,
-        unchanged(account),
+        isUnchanged(account),
       )
 
 /** The part of a transaction that says which workspaces an account is a member of; refused when others have changed them since. */
@@ -93,7 +93,7 @@ export const changeWorkspaces = (account: Account, workspaces: Account['workspac
   update(
     accountKey(account.email),
     expression`SET #workspaces = ${workspaces}`,
-    expression`${unchanged(account)} AND #workspaces = ${account.workspaces}`,
+    expression`${isUnchanged(account)} AND #workspaces = ${account.workspaces}`,
   )
 
 /** The part of a transaction that gives an account which nobody has proven to whoever has just proven its mailbox. */
@@ -110,7 +110,7 @@ export const claimAccount = (
   )
 
 /** The part of a transaction that notes that the mailbox of an account is its owner's. */
-export const proven = (email: string, accountId: string): Write =>
+export const buildProvenWrite = (email: string, accountId: string): Write =>
   update(accountKey(email), expression`REMOVE #unproven`, expression`#accountId = ${accountId}`)
 
 /** @public For functions/keys.md. */

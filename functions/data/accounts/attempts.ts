@@ -10,7 +10,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, getItems, remove, transact, update, withFallback } from '#functions/core/table/table.ts'
 import { reader, readIf } from '../stored.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
-import { isDeviceOf, presentedDevice } from './devices.ts'
+import { isDeviceOf, readDeviceCookie } from './devices.ts'
 
 /**
  * Attempts to show a password or a second factor that failed, counted for the e-mail address that was typed, whether it
@@ -39,7 +39,7 @@ const LINK: Limit = { kind: 'file-link', free: 20, seconds: 3600 }
 /** Of one network address that checks certificates. */
 const CERTIFICATE: Limit = { kind: 'certificate', free: 20, seconds: 3600 }
 /** Second factors asked for after the right password, each of which leaves a ticket: no more than these at a time. */
-const ASKED: Limit = { kind: 'asked', free: 10, seconds: 5 * 60 }
+const TICKET: Limit = { kind: 'asked', free: 10, seconds: 5 * 60 }
 
 const Attempts = z.object({
   count: z.int(),
@@ -65,19 +65,19 @@ export const networkOf = (address: string): string => {
 }
 
 /** Seconds that follow so many failures before another attempt. */
-export const waitAfter = (count: number, free: number): number =>
-  count < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (count - free))
+export const waitAfter = (countAttempt: number, free: number): number =>
+  countAttempt < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (countAttempt - free))
 
-const stillToWait = ({ free }: Limit, attempts: Attempts | undefined): number => {
+const remainingWait = ({ free }: Limit, attempts: Attempts | undefined): number => {
   const wait = attempts ? waitAfter(attempts.count, free) : 0
   return attempts && wait > 0 ? attempts.at + wait - now().getTime() / 1000 : 0
 }
 
-const tooMany = (seconds: number): ApiError =>
+const tooManyAttempts = (seconds: number): ApiError =>
   new ApiError('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
 
 /** Whoever knows the password has asked for too many tickets. */
-export const askedTooOften = (): ApiError => tooMany(ASKED.seconds - (epochSeconds() % ASKED.seconds))
+export const tooManyTickets = (): ApiError => tooManyAttempts(TICKET.seconds - (epochSeconds() % TICKET.seconds))
 
 const readAttempts = reader('attempts', Attempts)
 /** Attempts that cannot be read are none: counting begins anew. */
@@ -90,12 +90,12 @@ interface Bucket {
   before: Attempts | undefined
 }
 
-const placeFor = (limit: Limit, of: string) => ({ limit, key: keyOf(limit, of) })
+const bucketFor = (limit: Limit, of: string) => ({ limit, key: keyOf(limit, of) })
 
 const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
 
 /** The part of a transaction that counts an attempt; of several at once that may not be free, one is not refused. */
-const counted = ({ limit, key, before }: Bucket): Write => {
+const buildCountWrite = ({ limit, key, before }: Bucket): Write => {
   const [when, number] = [expression`#at = ${now().getTime() / 1000}, #ttl = ${ttlOf(limit)}`, 'N']
   return withFallback(
     update(
@@ -111,7 +111,7 @@ const counted = ({ limit, key, before }: Bucket): Write => {
 }
 
 /** The part of a transaction that takes an attempt back. Those that failed before stay. */
-const uncounted = ({ limit, key, before }: Bucket): Write => {
+const buildUncountWrite = ({ limit, key, before }: Bucket): Write => {
   const when = expression`#at = ${before?.at ?? 0}, #ttl = ${ttlOf(limit)}`
   return withFallback(
     update(key, expression`SET #count = if_not_exists(#count, ${1}) - ${1}, ${when}`),
@@ -121,26 +121,26 @@ const uncounted = ({ limit, key, before }: Bucket): Write => {
 
 /** Counts an attempt that has not been made yet; throws `auth.tooManyAttempts` when it has to wait. */
 const count = async (buckets: readonly Bucket[]): Promise<void> => {
-  const wait = Math.max(...buckets.map(({ limit, before }) => stillToWait(limit, before)))
-  if (wait > 0) throw tooMany(Math.ceil(wait))
-  const refused = await transact(buckets.map(counted))
+  const wait = Math.max(...buckets.map(({ limit, before }) => remainingWait(limit, before)))
+  if (wait > 0) throw tooManyAttempts(Math.ceil(wait))
+  const refused = await transact(buckets.map(buildCountWrite))
   if (!refused) return
-  const waits = buckets.map(({ limit }, index) => stillToWait(limit, toAttempts(refused.get(index))))
-  throw tooMany(Math.ceil(Math.max(1, ...waits)))
+  const waits = buckets.map(({ limit }, index) => remainingWait(limit, toAttempts(refused.get(index))))
+  throw tooManyAttempts(Math.ceil(Math.max(1, ...waits)))
 }
 
 export interface Attempt {
   account: Account | undefined
   /** The parts of the transaction that makes it succeed: failures before it are forgotten, but for the network address. */
-  succeeded: () => Write[]
+  buildSuccessWrites: () => Write[]
   /** The parts of a transaction that take it back: the password was right, but more is asked for. */
-  withdrawn: () => Write[]
+  buildWithdrawalWrites: () => Write[]
   /** The part of a transaction that counts that more is asked for; refused when that was asked too often, see `askedTooOften`. */
-  asked: Write
+  ticketWrite: Write
 }
 
 /** Who tries; `session` is one that was shown to be open. */
-export interface Trying extends Pick<Request, 'address' | 'cookies'> {
+export interface AttemptContext extends Pick<Request, 'address' | 'cookies'> {
   session?: string
 }
 
@@ -149,11 +149,11 @@ export interface Trying extends Pick<Request, 'address' | 'cookies'> {
  * how to end the attempt. It is counted as failed before anything is looked at, so that guesses made at the same time do
  * not go uncounted. Throws `auth.tooManyAttempts`.
  */
-export const beginAttempt = async (email: string, { address, cookies, session }: Trying): Promise<Attempt> => {
-  const device = session === undefined ? presentedDevice(cookies) : undefined
+export const beginAttempt = async (email: string, { address, cookies, session }: AttemptContext): Promise<Attempt> => {
+  const device = session === undefined ? readDeviceCookie(cookies) : undefined
   const own = session !== undefined ? `session#${session}` : device && `device#${device.id}`
-  const [ofAccount, ofAddress] = [placeFor(ACCOUNT, email), placeFor(ADDRESS, networkOf(address))]
-  const ofOwn = own === undefined ? undefined : placeFor(OWN, own)
+  const [ofAccount, ofAddress] = [bucketFor(ACCOUNT, email), bucketFor(ADDRESS, networkOf(address))]
+  const ofOwn = own === undefined ? undefined : bucketFor(OWN, own)
   const places = [ofAccount, ofAddress, ...(ofOwn ? [ofOwn] : [])]
   const [item, ...stored] = await getItems([accountKey(email), ...places.map(({ key }) => key)])
   const account = item && toAccount(item)
@@ -167,9 +167,10 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
   await count(buckets)
   return {
     account,
-    succeeded: () => buckets.map((bucket) => (bucket.limit === ADDRESS ? uncounted(bucket) : remove(bucket.key))),
-    withdrawn: () => buckets.map(uncounted),
-    asked: counted({ ...placeFor(ASKED, known ? `own#${own}` : email), before: undefined }),
+    buildSuccessWrites: () =>
+      buckets.map((bucket) => (bucket.limit === ADDRESS ? buildUncountWrite(bucket) : remove(bucket.key))),
+    buildWithdrawalWrites: () => buckets.map(buildUncountWrite),
+    ticketWrite: buildCountWrite({ ...bucketFor(TICKET, known ? `own#${own}` : email), before: undefined }),
   }
 }
 
@@ -177,34 +178,35 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
  * Begins an attempt that its network alone is counted for, in two requests to the table: answers the part of a transaction
  * that takes it back when it was right. Throws `auth.tooManyAttempts`.
  */
-const beginFrom = async (limit: Limit, { address }: Pick<Request, 'address'>): Promise<Write> => {
-  const place = placeFor(limit, networkOf(address))
+const beginNetworkAttempt = async (limit: Limit, { address }: Pick<Request, 'address'>): Promise<Write> => {
+  const place = bucketFor(limit, networkOf(address))
   const bucket = { ...place, before: toAttempts(await getItem(place.key)) }
   await count([bucket])
-  return uncounted(bucket)
+  return buildUncountWrite(bucket)
 }
 
 /** Begins an attempt with a passkey: see `beginFrom`. */
-export const beginPasskeyAttempt = (request: Pick<Request, 'address'>): Promise<Write> => beginFrom(PASSKEY, request)
+export const beginPasskeyAttempt = (request: Pick<Request, 'address'>): Promise<Write> =>
+  beginNetworkAttempt(PASSKEY, request)
 
 /** Begins an attempt at the code of a certificate: see `beginFrom`. */
 export const beginCertificateAttempt = (request: Pick<Request, 'address'>): Promise<Write> =>
-  beginFrom(CERTIFICATE, request)
+  beginNetworkAttempt(CERTIFICATE, request)
 
 /**
  * Begins an attempt to open a link to files, whose password somebody may guess, in two requests to the table: answers the
  * parts of a transaction that take it back when it was right. Throws `auth.tooManyAttempts`.
  */
 export const beginLinkAttempt = async ({ address }: Pick<Request, 'address'>, token: string): Promise<Write[]> => {
-  const places = [placeFor(LINK, networkOf(address)), placeFor(LINK, `link#${token}`)]
+  const places = [bucketFor(LINK, networkOf(address)), bucketFor(LINK, `link#${token}`)]
   const stored = await getItems(places.map(({ key }) => key))
   const buckets = places.map((place, index) => ({ ...place, before: toAttempts(stored[index]) }))
   await count(buckets)
-  return buckets.map(uncounted)
+  return buckets.map(buildUncountWrite)
 }
 
 /** The part of a transaction that forgets what failed at an account: its owner has shown who they are in another way. */
-export const forgetAttempts = (email: string): Write => remove(keyOf(ACCOUNT, email))
+export const clearAttempts = (email: string): Write => remove(keyOf(ACCOUNT, email))
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -19,24 +19,24 @@ interface Device {
 type Cookies = Request['cookies']
 
 /** The device that a request presents, which has still to be shown to be one of the account. */
-export const presentedDevice = (cookies: Cookies): Device | undefined => {
+export const readDeviceCookie = (cookies: Cookies): Device | undefined => {
   const [, id, signature] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookies[NAME] ?? '') ?? []
   return id && signature ? { id, signature } : undefined
 }
 
-const textOf = (id: string, { accountId, passwordHash }: Account): string => {
+const signedText = (id: string, { accountId, passwordHash }: Account): string => {
   const password = createHash('sha256').update(passwordHash).digest('base64url')
   return `device#${accountId}#${password}#${id}`
 }
 
 /** Whether an account was signed in with on a device, with the password it has now. */
 export const isDeviceOf = ({ id, signature }: Device, account: Account): Promise<boolean> =>
-  isSigned(textOf(id, account), signature)
+  isSigned(signedText(id, account), signature)
 
 /** Makes the browser that asks a known one of an account; it stays the one it is. */
-export const deviceCookie = async (account: Account, cookies: Cookies): Promise<string> => {
-  const presented = presentedDevice(cookies)
+export const createDeviceCookie = async (account: Account, cookies: Cookies): Promise<string> => {
+  const presented = readDeviceCookie(cookies)
   const mine = presented && (await isDeviceOf(presented, account))
   const id = mine ? presented.id : randomBytes(16).toString('base64url')
-  return cookie(NAME, `${id}.${await signText(textOf(id, account))}`, SECONDS)
+  return cookie(NAME, `${id}.${await signText(signedText(id, account))}`, SECONDS)
 }

@@ -41,7 +41,7 @@ const OneTimeToken = z.discriminatedUnion('purpose', [
 type OneTimeToken = z.infer<typeof OneTimeToken>
 const toOneTimeToken = reader('link', OneTimeToken)
 type Purpose = OneTimeToken['purpose']
-type Meant<P extends Purpose> = P extends 'activation' | 'invitation'
+type TokenOf<P extends Purpose> = P extends 'activation' | 'invitation'
   ? z.infer<typeof MemberToken>
   : Extract<OneTimeToken, { purpose: P }>
 
@@ -55,7 +55,7 @@ export const newToken = (): { token: string; hash: string } => {
 }
 
 /** The part of a transaction that makes a token valid. */
-export const keepToken = (hash: string, meant: OneTimeToken): Write =>
+export const storeToken = (hash: string, meant: OneTimeToken): Write =>
   put(
     { ...keyOf(hash), ...meant, ...('expiresAt' in meant && { ttl: meant.expiresAt }), v: 1 },
     expression`attribute_not_exists(#pk)`,
@@ -65,19 +65,19 @@ export const keepToken = (hash: string, meant: OneTimeToken): Write =>
 export const findToken = async <P extends Purpose>(
   token: string,
   purpose: P,
-): Promise<(Meant<P> & { hash: string }) | undefined> => {
+): Promise<(TokenOf<P> & { hash: string }) | undefined> => {
   const hash = hashed(token)
   const item = await getItem(keyOf(hash))
   const found = item && toOneTimeToken(item)
   if (found?.purpose !== purpose || ('expiresAt' in found && found.expiresAt <= epochSeconds())) return undefined
-  return { ...(found as Meant<P>), hash }
+  return { ...(found as TokenOf<P>), hash }
 }
 
 /** The part of a transaction that uses a token up; of several at once one succeeds. */
 export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)
 
 /** The part of a transaction that makes a token worthless, whether it still was one or not. */
-export const forgetToken = (hash: string): Write => remove(keyOf(hash))
+export const deleteToken = (hash: string): Write => remove(keyOf(hash))
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -22,15 +22,15 @@ export const newSignInChallenge = async (): Promise<string> => {
 }
 
 /** When a challenge ends, in seconds since 1970; undefined when it has, or was not made here. */
-const endOf = async (challenge: string): Promise<number | undefined> => {
+const challengeExpiry = async (challenge: string): Promise<number | undefined> => {
   const [, body = '', expiresAt = '', signature = ''] = /^([\w-]{24}(\d{10}))([\w-]{22})$/.exec(challenge) ?? []
   const ours = await isSigned(`passkey#${body}`, signature)
   return ours && Number(expiresAt) > epochSeconds() ? Number(expiresAt) : undefined
 }
 
 /** The part of a transaction that uses a challenge up, refused the second time; undefined when it counts for nothing. */
-export const takeChallenge = async (challenge: string): Promise<Write | undefined> => {
-  const ttl = await endOf(challenge)
+export const spendChallenge = async (challenge: string): Promise<Write | undefined> => {
+  const ttl = await challengeExpiry(challenge)
   const key: Key = { pk: `CHALLENGE#${hashed(challenge)}`, sk: 'CHALLENGE' }
   return ttl === undefined ? undefined : put({ ...key, ttl, v: 1 }, expression`attribute_not_exists(#pk)`)
 }
@@ -39,11 +39,11 @@ export const takeChallenge = async (challenge: string): Promise<Write | undefine
 export const passkeyOwnerKey = (accountId: string): Key => ({ pk: `PASSKEYS#${hashed(accountId)}`, sk: 'OWNER' })
 
 /** The part of a transaction that lets an account be found by its passkeys. */
-export const findableByPasskey = ({ accountId, email }: Account): Write =>
+export const addPasskeyOwner = ({ accountId, email }: Account): Write =>
   put({ ...passkeyOwnerKey(accountId), email, v: 1 })
 
 /** The part of a transaction after which an account is no longer found by a passkey. */
-export const notFindableByPasskey = ({ accountId }: Pick<Account, 'accountId'>): Write =>
+export const removePasskeyOwner = ({ accountId }: Pick<Account, 'accountId'>): Write =>
   remove(passkeyOwnerKey(accountId))
 
 /** @public For functions/keys.md. */

@@ -10,7 +10,7 @@ import { Instant } from '#shared/core/terms.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { reader } from '../stored.ts'
 import { type Account, accountKey, currentWorkspaces } from './accounts.ts'
-import { findableByPasskey, notFindableByPasskey } from './passkeySignIns.ts'
+import { addPasskeyOwner, removePasskeyOwner } from './passkeySignIns.ts'
 
 const Passkey = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ const Passkey = z.object({
 })
 
 /** Begun, and worth nothing until it is confirmed in time (seconds since 1970). */
-const begun = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, expiresAt: z.int() }).nullable()
+const pendingSchema = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, expiresAt: z.int() }).nullable()
 
 /** What an account asks for beside its password. Each change, a code's use included, makes it another version. */
 export const Factors = z.object({
@@ -35,8 +35,8 @@ export const Factors = z.object({
   passkeys: z.record(z.string(), Passkey),
   /** SHA-256 of the recovery codes that are left. */
   recovery: z.array(z.string()),
-  newTotp: begun({ secret: z.string() }),
-  newPasskey: begun({ challenge: z.string() }),
+  newTotp: pendingSchema({ secret: z.string() }),
+  newPasskey: pendingSchema({ challenge: z.string() }),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -69,7 +69,7 @@ export const storeFactors = (email: string, before: Factors, after: Omit<Factors
   )
 
 /** Sign-in looks at the account, those who manage people at the member: both say whether there is a second factor. */
-const say = (account: Account, has: boolean): Write[] => {
+const buildFactorFlagWrites = (account: Account, has: boolean): Write[] => {
   const change = has ? expression`SET #secondFactor = ${true}` : expression`REMOVE #secondFactor`
   const there = expression`attribute_exists(#pk)`
   const members = currentWorkspaces(account).map(({ tenant, person }) => memberKey(tenant, person))
@@ -77,7 +77,7 @@ const say = (account: Account, has: boolean): Write[] => {
 }
 
 /** Passkeys in the order in which they were added. */
-export const passkeysInOrder = (passkeys: Factors['passkeys']) =>
+export const sortPasskeys = (passkeys: Factors['passkeys']) =>
   Object.entries(passkeys)
     .map(([id, passkey]) => ({ id, ...passkey }))
     .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
@@ -85,31 +85,35 @@ export const passkeysInOrder = (passkeys: Factors['passkeys']) =>
 const passkeysOf = ({ passkeys }: Factors): number => Object.keys(passkeys).length
 
 /** What keeps up to date by which passkeys an account is found. */
-const findable = (account: Account, before: Factors, after: Factors): Write[] => {
+const buildPasskeyOwnerWrites = (account: Account, before: Factors, after: Factors): Write[] => {
   if (passkeysOf(before) === passkeysOf(after)) return []
-  return [passkeysOf(after) > 0 ? findableByPasskey(account) : notFindableByPasskey(account)]
+  return [passkeysOf(after) > 0 ? addPasskeyOwner(account) : removePasskeyOwner(account)]
 }
 
 /** The parts of a transaction that change the factors of an account; without the last one nothing of them is left. */
 export const changeFactors = (account: Account, before: Factors, after: Factors): Write[] => {
   const [had, has] = [hasFactor(before), hasFactor(after)]
   const stored = storeFactors(account.email, before, had && !has ? NO_FACTORS : after)
-  return [stored, ...findable(account, before, after), ...(had === has ? [] : say(account, has))]
+  return [
+    stored,
+    ...buildPasskeyOwnerWrites(account, before, after),
+    ...(had === has ? [] : buildFactorFlagWrites(account, has)),
+  ]
 }
 
 const hashed = (code: string): string => createHash('sha256').update(code).digest('base64url')
 /** As it is compared, however it is typed. */
-const bare = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
+const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 
 /** New recovery codes, 80 random bits each, to be shown once, and what is stored of them. */
 export const newRecoveryCodes = (): { codes: string[]; stored: string[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)).match(/.{4}/g)?.join('-') ?? '')
-  return { codes, stored: codes.map((code) => hashed(bare(code))) }
+  return { codes, stored: codes.map((code) => hashed(normaliseCode(code))) }
 }
 
 /** The factors without a recovery code; undefined when it is not one of theirs. */
-export const withoutRecoveryCode = (factors: Factors, code: string): Factors | undefined => {
-  const used = hashed(bare(code))
+export const removeRecoveryCode = (factors: Factors, code: string): Factors | undefined => {
+  const used = hashed(normaliseCode(code))
   if (!factors.recovery.includes(used)) return undefined
   return { ...factors, recovery: factors.recovery.filter((one) => one !== used) }
 }

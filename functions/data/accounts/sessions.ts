@@ -58,7 +58,7 @@ const keyOf = ({ tenant, person, id }: SessionName): Key => ({
 })
 
 /** Which session an item of the table is, by its key; undefined for anything else. */
-export const sessionAt = ({ pk, sk }: Key): SessionName | undefined => {
+export const parseSessionKey = ({ pk, sk }: Key): SessionName | undefined => {
   const [, tenant, person] = /^T#([^#]+)#P#([^#]+)$/.exec(pk) ?? []
   const [, id] = /^SESSION#(.+)$/.exec(sk) ?? []
   return tenant && person && id ? { tenant, person, id } : undefined
@@ -137,19 +137,19 @@ export const sessionsOf = async (tenant: string, member: Member): Promise<Sessio
   (await storedSessions(tenant, member.id)).filter((session) => !hasEnded(session, member))
 
 /** Removes what is left of the sessions that a member's signing out everywhere has ended. */
-export const forgetEndedSessions = async (tenant: string, member: Member): Promise<void> => {
+export const removeEndedSessions = async (tenant: string, member: Member): Promise<void> => {
   const ended = (await storedSessions(tenant, member.id)).filter((session) => hasEnded(session, member))
   if (ended.length === 0) return
   await transact(ended.map(({ id }) => remove(keyOf({ tenant, person: member.id, id }))))
 }
 
 /** More than anybody opens in a week; each ends by itself as well. */
-const MOST = 100
+const MAX_SESSIONS_READ = 100
 
 const storedSessions = async (tenant: string, person: string): Promise<Session[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${'SESSION#'})`,
-    limit: MOST,
+    limit: MAX_SESSIONS_READ,
   })
   return readEach(items, toSession)
 }
@@ -181,13 +181,13 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
 }
 
 /** The parts of a transaction that end a session and void its access tokens; refused when it had ended before. */
-export const ending = (name: SessionName): Write[] => [
+export const buildEndSessionWrites = (name: SessionName): Write[] => [
   remove(keyOf(name), expression`attribute_exists(#pk)`),
   buildRevokeWrite(name.tenant, name.id),
 ]
 
 /** Ends a session and voids its access tokens; false when it had ended before. */
-export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(ending(name)))
+export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(buildEndSessionWrites(name)))
 
 /** The part of a transaction that lets a session outlive the end of all its person has, ordered in the same one. */
 export const keepSession = (name: SessionName): Write =>

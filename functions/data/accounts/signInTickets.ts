@@ -48,11 +48,11 @@ export const findTicket = async (secret: string): Promise<Ticket | undefined> =>
 }
 
 /** Whether the password that a ticket stands for is still the one of its account. */
-export const isOfPassword = ({ password }: Ticket, { passwordHash }: Account): boolean =>
+export const isPasswordUnchanged = ({ password }: Ticket, { passwordHash }: Account): boolean =>
   password === hashed(passwordHash)
 
 /** The part of a transaction that uses a ticket up; of several at once one succeeds. */
-export const takeTicket = (secret: string): Write => remove(keyOf(secret), expression`attribute_exists(#pk)`)
+export const spendTicket = (secret: string): Write => remove(keyOf(secret), expression`attribute_exists(#pk)`)
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -1,28 +1,31 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Refusals, transact, update } from '#functions/core/table/table.ts'
-import { firstInvitations } from '#functions/data/companies/companies.ts'
+import { defaultInvitations } from '#functions/data/companies/companies.ts'
 import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { keepAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
+import { storeAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { type AddressEvent, recordMemberEvent, type SignUp } from './accountEvents.ts'
 import { type Account, accountKey, addAccount, toAccount } from './accounts.ts'
 
-type Asked = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
+type SignUpEvent = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
 
 const workspaceName = ({ company, firstName, lastName }: SignUp): string => company || `${firstName} ${lastName}`
 
-const signedUp = ({ signUp: { tenant, person, firstName, lastName } }: Asked, at = { tenant, person }) =>
+const recordSignUp = ({ signUp: { tenant, person, firstName, lastName } }: SignUpEvent, at = { tenant, person }) =>
   recordMemberEvent(at.tenant, at.person, {
     actionType: 'SIGNED_UP',
     actionBy: { id: at.person, name: `${firstName} ${lastName}` },
   })
 
-const acceptedBy = ({ actionAt, signUp: { termsVersion } }: Asked) =>
+const acceptedTermsOf = ({ actionAt, signUp: { termsVersion } }: SignUpEvent) =>
   termsVersion === undefined ? undefined : { version: termsVersion, at: actionAt }
 
-const opening = (asked: Asked, event: { id: string; write: Write }): { writes: Write[]; account: number } => {
+const buildSignUpWrites = (
+  asked: SignUpEvent,
+  event: { id: string; write: Write },
+): { writes: Write[]; account: number } => {
   const { email, actionAt, signUp } = asked
   const { tenant, person, accountId, type, firstName, lastName, passwordHash, displayLanguage } = signUp
   const before = [
@@ -32,7 +35,7 @@ const opening = (asked: Asked, event: { id: string; write: Write }): { writes: W
       type,
       placeOfWork: { country: 'FR', region: null },
       createdAt: actionAt,
-      invitationDefaults: firstInvitations(displayLanguage),
+      invitationDefaults: defaultInvitations(displayLanguage),
     }),
     ...addMember(tenant, {
       ...{ id: person, accountId, email, firstName, lastName, type, displayLanguage },
@@ -42,7 +45,7 @@ const opening = (asked: Asked, event: { id: string; write: Write }): { writes: W
       placeOfWork: null,
       state: 'WAITING_ACTIVATION',
       linkOrder: event.id,
-      acceptedTerms: acceptedBy(asked),
+      acceptedTerms: acceptedTermsOf(asked),
     }),
     event.write,
   ]
@@ -52,12 +55,12 @@ const opening = (asked: Asked, event: { id: string; write: Write }): { writes: W
 }
 
 /** Whoever signs up later for a mailbox that nobody has proven takes the place of who did before, with a link of their own. */
-const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Promise<boolean> => {
+const takeOverUnproven = async (asked: SignUpEvent, { passwordHash, workspaces }: Account): Promise<boolean> => {
   const [at] = workspaces
   if (!at) return false
   const { email, signUp } = asked
-  const event = signedUp(asked, at)
-  const acceptedTerms = acceptedBy(asked)
+  const event = recordSignUp(asked, at)
+  const acceptedTerms = acceptedTermsOf(asked)
   const refused: Refusals | undefined = await transact([
     update(
       accountKey(email),
@@ -76,13 +79,13 @@ const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Pr
       expression`attribute_exists(#pk)`,
     ),
     event.write,
-    ...keepAcceptedTerms(at.tenant, at.person, acceptedTerms),
+    ...storeAcceptedTerms(at.tenant, at.person, acceptedTerms),
   ])
   return !refused
 }
 
 /** Whoever signs up again before they have activated their own workspace gets another link to it; false when none waits. */
-const mailAgain = async ({ workspaces }: Account): Promise<boolean> => {
+const resendActivation = async ({ workspaces }: Account): Promise<boolean> => {
   for (const { tenant, person } of workspaces) {
     const member = await membersOf(tenant).get(person)
     if (member?.state !== 'WAITING_ACTIVATION' || member.invitation) continue
@@ -98,13 +101,13 @@ const mailAgain = async ({ workspaces }: Account): Promise<boolean> => {
  * Opens the workspace, the account and the first member that somebody has asked for, once; the event of it mails the
  * activation link. False when the address has an account already, to be signed in with.
  */
-export const openSignUp = async (asked: Asked): Promise<boolean> => {
-  const { writes, account } = opening(asked, signedUp(asked))
+export const openSignUp = async (asked: SignUpEvent): Promise<boolean> => {
+  const { writes, account } = buildSignUpWrites(asked, recordSignUp(asked))
   const refused = await transact(writes)
   if (!refused) return true
   const item = refused.get(account)
   if (!item) throw new Error('A sign-up was refused although its address has no account')
   const existing = toAccount(item)
   if (existing.accountId === asked.signUp.accountId || existing.passwordHash === asked.signUp.passwordHash) return true
-  return (existing.unproven === true && (await takeOver(asked, existing))) || mailAgain(existing)
+  return (existing.unproven === true && (await takeOverUnproven(asked, existing))) || resendActivation(existing)
 }

@@ -7,7 +7,7 @@ import { put, queryPage } from '#functions/core/table/table.ts'
 import { feedPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '../stored.ts'
 
-const ofActivity = {
+const activityFields = {
   /** Of the event that it tells. */
   id: z.string(),
   at: z.iso.datetime(),
@@ -18,13 +18,13 @@ const ofActivity = {
 /** Something that happened in the company: a code and its parameters, put into words in the reader's language when read. */
 export const StoredActivity = z.discriminatedUnion('code', [
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum(['CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED']),
     about: z.string(),
     craId: z.string(),
   }),
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum([
       'SENT_TO_RESOURCE',
       'TAKEN_BACK',
@@ -42,7 +42,7 @@ export const StoredActivity = z.discriminatedUnion('code', [
     client: z.string(),
   }),
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum(['MISSION_OPENED', 'MISSION_CLOSED', 'MISSION_REOPENED']),
     about: z.null(),
     missionId: z.string(),
@@ -50,22 +50,22 @@ export const StoredActivity = z.discriminatedUnion('code', [
     client: z.string(),
   }),
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum(['MEMBER_JOINED', 'MEMBER_LEFT', 'MEMBER_RETURNED']),
     about: z.string(),
   }),
   /** Of a workplace app: what it is called, and whether its reader may see it, the thing itself says when it is shown. */
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum(['BOARD_CREATED', 'ARTICLE_PUBLISHED', 'COURSE_PUBLISHED']),
     about: z.null(),
     thing: z.string(),
   }),
   /** The folder where files were put that everybody employed may read. */
-  z.object({ ...ofActivity, code: z.literal('FILES_SHARED'), about: z.null(), thing: z.string() }),
-  z.object({ ...ofActivity, code: z.literal('COURSE_COMPLETED'), about: z.string(), thing: z.string() }),
+  z.object({ ...activityFields, code: z.literal('FILES_SHARED'), about: z.null(), thing: z.string() }),
+  z.object({ ...activityFields, code: z.literal('COURSE_COMPLETED'), about: z.string(), thing: z.string() }),
   z.object({
-    ...ofActivity,
+    ...activityFields,
     code: z.enum(['UNIT_HANDED_OVER', 'UNIT_TAKEN_BACK']),
     about: z.string(),
     product: z.string(),
@@ -108,49 +108,55 @@ const FEED_OF = {
 /** Where an activity is told to those whom it does not concern themselves. */
 export const feedOf = ({ code }: Pick<StoredActivity, 'code'>): Feed => FEED_OF[code]
 
-const KEPT_SECONDS = 400 * 86_400
+const ACTIVITY_TTL_SECONDS = 400 * 86_400
 /** Under it lie the activities of a feed, and those that concern a person with them. */
-export const ACTIVITY = 'ACTIVITY#'
+export const ACTIVITY_PREFIX = 'ACTIVITY#'
 /** Behind every ULID. */
 const NEWEST = '~'
 /** How many are answered at once. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 /** How many people one activity concerns, at most. */
-const MOST_PEOPLE = 50
+const MAX_PEOPLE = 50
 
 /**
  * The parts of a transaction that tell an activity: to the feed of its kind, and to the people whom it concerns. The same
  * again changes nothing, as it lies under the id of its event.
  */
-export const told = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => [
-  toldIn(feedPartition(tenant, feedOf(activity)), activity),
-  ...toldTo(tenant, activity, people),
+export const buildActivityWrites = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => [
+  buildActivityWrite(feedPartition(tenant, feedOf(activity)), activity),
+  ...buildPersonalActivityWrites(tenant, activity, people),
 ]
 
 /** The same, to these people alone. */
-export const toldTo = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] =>
-  [...new Set(people)].slice(0, MOST_PEOPLE).map((person) => toldIn(personPartition(tenant, person), activity))
+export const buildPersonalActivityWrites = (
+  tenant: string,
+  activity: StoredActivity,
+  people: readonly string[],
+): Write[] =>
+  [...new Set(people)]
+    .slice(0, MAX_PEOPLE)
+    .map((person) => buildActivityWrite(personPartition(tenant, person), activity))
 
-const toldIn = (pk: string, activity: StoredActivity): Write =>
-  put({ pk, sk: ACTIVITY + activity.id, ...activity, ttl: epochSeconds() + KEPT_SECONDS, v: 1 })
+const buildActivityWrite = (pk: string, activity: StoredActivity): Write =>
+  put({ pk, sk: ACTIVITY_PREFIX + activity.id, ...activity, ttl: epochSeconds() + ACTIVITY_TTL_SECONDS, v: 1 })
 
 /** Where activities lie, and down to which of them they were read. */
 interface Source {
   partition: string
   before: string
-  isOver: boolean
+  isExhausted: boolean
 }
 
-const readOn = async (source: Source): Promise<Item[]> => {
+const readNextPage = async (source: Source): Promise<Item[]> => {
   const { items, last } = await queryPage({
-    where: expression`#pk = ${source.partition} AND #sk BETWEEN ${ACTIVITY} AND ${ACTIVITY + source.before}`,
+    where: expression`#pk = ${source.partition} AND #sk BETWEEN ${ACTIVITY_PREFIX} AND ${ACTIVITY_PREFIX + source.before}`,
     // With the one before which they are asked for.
-    limit: AT_ONCE + 1,
+    limit: PAGE_SIZE + 1,
     descending: true,
     eventually: true,
   })
-  source.before = items.at(-1)?.sk.slice(ACTIVITY.length) ?? source.before
-  source.isOver = last === undefined
+  source.before = items.at(-1)?.sk.slice(ACTIVITY_PREFIX.length) ?? source.before
+  source.isExhausted = last === undefined
   return items
 }
 
@@ -160,12 +166,12 @@ const newestFirst = (a: StoredActivity, b: StoredActivity): number => (a.id < b.
  * The activities of several feeds and of a person's own, each once, newest first, a hundred at a time; only those before the
  * one named. A source is read on only where what lies behind it could come next.
  */
-async function* parts(partitions: readonly string[], before: string): AsyncGenerator<StoredActivity[]> {
-  const sources = partitions.map((partition): Source => ({ partition, before, isOver: false }))
+async function* mergeSources(partitions: readonly string[], before: string): AsyncGenerator<StoredActivity[]> {
+  const sources = partitions.map((partition): Source => ({ partition, before, isExhausted: false }))
   const seen = new Set([before])
   let left: StoredActivity[] = []
   const read = async (some: readonly Source[]) => {
-    const items = (await Promise.all(some.map(readOn))).flat()
+    const items = (await Promise.all(some.map(readNextPage))).flat()
     for (const one of readEach(items, toActivity)) {
       if (!seen.has(one.id)) left.push(one)
       seen.add(one.id)
@@ -174,22 +180,22 @@ async function* parts(partitions: readonly string[], before: string): AsyncGener
   }
   await read(sources)
   for (;;) {
-    const open = sources.filter(({ isOver }) => !isOver)
+    const open = sources.filter(({ isExhausted }) => !isExhausted)
     // Down to here nothing more can come.
     const horizon = open.map((source) => source.before).reduce((a, b) => (a > b ? a : b), '')
     const known = left.filter(({ id }) => id >= horizon)
-    if (known.length < AT_ONCE && open.length > 0) {
+    if (known.length < PAGE_SIZE && open.length > 0) {
       await read(open.filter((source) => source.before === horizon))
       continue
     }
     if (known.length === 0) return
-    yield known.slice(0, AT_ONCE)
-    left = left.slice(AT_ONCE)
+    yield known.slice(0, PAGE_SIZE)
+    left = left.slice(PAGE_SIZE)
   }
 }
 
 /** How many hundreds are looked through for those that may be shown. */
-const PARTS = 5
+const MAX_PAGES = 5
 
 /**
  * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, of at
@@ -207,12 +213,12 @@ export const activitiesOf = async (
   const partitions = [personPartition(tenant, person), ...feeds.map((feed) => feedPartition(tenant, feed))]
   const found: StoredActivity[] = []
   let looked = 0
-  for await (const part of parts(partitions, before)) {
+  for await (const part of mergeSources(partitions, before)) {
     found.push(...(await shown(part)))
     looked += 1
-    const activities = found.slice(0, AT_ONCE)
-    if (found.length >= AT_ONCE) return { activities, last: activities.at(-1)?.id }
-    if (looked === PARTS) return { activities, last: part.at(-1)?.id }
+    const activities = found.slice(0, PAGE_SIZE)
+    if (found.length >= PAGE_SIZE) return { activities, last: activities.at(-1)?.id }
+    if (looked === MAX_PAGES) return { activities, last: part.at(-1)?.id }
   }
   return { activities: found, last: undefined }
 }
@@ -220,7 +226,7 @@ export const activitiesOf = async (
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'activity, in a feed and with each person concerned, for 400 days': [
-    { pk: feedPartition('<tenant>', '<feed>'), sk: `${ACTIVITY}<event>` },
-    { pk: personPartition('<tenant>', '<person>'), sk: `${ACTIVITY}<event>` },
+    { pk: feedPartition('<tenant>', '<feed>'), sk: `${ACTIVITY_PREFIX}<event>` },
+    { pk: personPartition('<tenant>', '<person>'), sk: `${ACTIVITY_PREFIX}<event>` },
   ],
 })

@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
-import { forgetToken, keepToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { deleteToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
@@ -26,12 +26,12 @@ export const calendarLinkKey = (tenant: string, person: string): Key => ({
 })
 
 /** Whatever is there can be replaced or taken away, also what cannot be read. */
-const isAsBefore = (before: Item | undefined) =>
+const isUnchanged = (before: Item | undefined) =>
   before?.token === undefined ? expression`attribute_not_exists(#token)` : expression`#token = ${before.token}`
 
 /** The part of a transaction by which the token of a link leads nowhere. */
-export const forgetTokenOf = (item: Item | undefined): Write[] =>
-  typeof item?.token === 'string' ? [forgetToken(item.token)] : []
+export const deleteTokenOf = (item: Item | undefined): Write[] =>
+  typeof item?.token === 'string' ? [deleteToken(item.token)] : []
 
 /** The parts of a transaction that make a link in the place of what was there; refused when it is another one by now. */
 export const putCalendarLink = (
@@ -40,15 +40,15 @@ export const putCalendarLink = (
   before: Item | undefined,
   link: z.infer<typeof StoredCalendarLink>,
 ): Write[] => [
-  put({ ...calendarLinkKey(tenant, person), ...link, v: 1 }, isAsBefore(before)),
-  keepToken(link.token, { purpose: 'calendar', tenant, person }),
-  ...forgetTokenOf(before),
+  put({ ...calendarLinkKey(tenant, person), ...link, v: 1 }, isUnchanged(before)),
+  storeToken(link.token, { purpose: 'calendar', tenant, person }),
+  ...deleteTokenOf(before),
 ]
 
 /** The parts of a transaction that take a link away; refused when it is another one by now. */
 export const removeCalendarLinkItem = (tenant: string, person: string, before: Item): Write[] => [
-  remove(calendarLinkKey(tenant, person), isAsBefore(before)),
-  ...forgetTokenOf(before),
+  remove(calendarLinkKey(tenant, person), isUnchanged(before)),
+  ...deleteTokenOf(before),
 ]
 
 /** @public For functions/keys.md. */

@@ -5,9 +5,9 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
-import { archivedPage } from '#functions/data/archive.ts'
+import { readArchivePage } from '#functions/data/archive.ts'
 import { commentsPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { COMMENTS_AT_ONCE, mentionsIn } from '#shared/apps/commentRules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -53,7 +53,7 @@ const commentedKey = (tenant: string, person: string, group: string, on: string)
 })
 
 /** Everything in a partition, removed. */
-const emptied = (items: readonly Item[]): Promise<void> => writeInBatches(items.map((item) => remove(item)))
+const deleteItems = (items: readonly Item[]): Promise<void> => writeInBatches(items.map((item) => remove(item)))
 
 /** The comments on one thing of a route group, such as a card. */
 export const commentsOn = (tenant: string, group: string, on: string) => {
@@ -78,7 +78,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     },
 
     /** A new comment, and the parts of the transaction that adds it and orders to tell of it. */
-    adding: (by: string, text: string, about: Pick<CommentEvent, 'title' | 'link' | 'notify' | 'readers'>) => {
+    buildComment: (by: string, text: string, about: Pick<CommentEvent, 'title' | 'link' | 'notify' | 'readers'>) => {
       const comment: StoredComment = { id: newId(), by, text, createdAt: now().toISOString() }
       const mentioned = mentionsIn(text).filter((person) => person !== by)
       const event: CommentEvent = {
@@ -87,24 +87,24 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
       }
       const writes: Write[] = [
         put({ ...key(comment.id), ...comment, v: 1 }),
-        put({ pk, sk: `LOG#${comment.id}`, kind: 'event', ...event, ttl: orderEnds(), v: 1 }),
+        put({ pk, sk: `LOG#${comment.id}`, kind: 'event', ...event, ttl: orderTtl(), v: 1 }),
         put({ ...commentedKey(tenant, by, group, on), group, on, v: 1 }),
       ]
       return { comment, writes }
     },
 
     /** The part of a transaction that changes what somebody wrote, if it is theirs and not deleted; null deletes it. */
-    saving: (id: string, by: string, text: string | null): Write =>
+    buildTextWrite: (id: string, by: string, text: string | null): Write =>
       update(
         key(id),
         expression`SET #text = ${text}, #editedAt = ${now().toISOString()}`,
         expression`#by = ${by} AND #text <> ${null}`,
       ),
 
-    removeAll: async (): Promise<void> => emptied(await queryAll({ where: expression`#pk = ${pk}` })),
+    removeAll: async (): Promise<void> => deleteItems(await queryAll({ where: expression`#pk = ${pk}` })),
 
     /** Takes somebody's words away, and leaves that there were some. */
-    withoutWordsOf: async (person: string): Promise<void> => {
+    eraseTextsOf: async (person: string): Promise<void> => {
       const theirs = (await queryAll({ where })).filter(({ by }) => by === person)
       for (const { sk } of theirs) {
         await transact([update({ pk, sk }, expression`SET #text = ${null}`, expression`attribute_exists(#pk)`)])
@@ -112,23 +112,23 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     },
 
     /** What somebody wrote there. */
-    wordsOf: async (person: string): Promise<StoredComment[]> =>
+    listTextsOf: async (person: string): Promise<StoredComment[]> =>
       readEach(await queryAll({ where }), toComment).filter(({ by, text }) => by === person && text !== null),
   }
 }
 
 /** Each is read with all of its comments. */
-const COMMENTED_AT_ONCE = 10
+const COMMENTED_PAGE_SIZE = 10
 
 /** A page of what somebody has commented on in a route group. */
-export const commentedPage = async (tenant: string, person: string, group: string, from?: string) => {
+export const readCommentedPage = async (tenant: string, person: string, group: string, from?: string) => {
   const prefix = `${COMMENTED}${group}#`
-  const { items, next } = await archivedPage(personPartition(tenant, person), prefix, COMMENTED_AT_ONCE, from)
+  const { items, next } = await readArchivePage(personPartition(tenant, person), prefix, COMMENTED_PAGE_SIZE, from)
   return { on: items.map(({ sk }) => sk.slice(prefix.length)), next }
 }
 
 /** What somebody has commented on in a route group. */
-export const commentedBy = async (tenant: string, person: string, group: string): Promise<string[]> => {
+export const listCommented = async (tenant: string, person: string, group: string): Promise<string[]> => {
   const prefix = `${COMMENTED}${group}#`
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
   return (await queryAll({ where })).map(({ sk }) => sk.slice(prefix.length))

@@ -26,7 +26,7 @@ type Change<T> = (labels: readonly Label[]) => { labels: readonly Label[]; answe
 
 /** The labels that lie under a key. Whoever changes them at the same time as somebody else changes what those have left. */
 export const labelsAt = (key: Key) => {
-  const changing = async <T>(idempotency: Idempotency, change: Change<T>): Promise<T> => {
+  const changeLabels = async <T>(idempotency: Idempotency, change: Change<T>): Promise<T> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { labels, version } = toStored(await getItem(key))
       const next = change(labels)
@@ -48,7 +48,7 @@ export const labelsAt = (key: Key) => {
       answer: (label: Label, labels: readonly Label[]) => T,
     ): Promise<T> => {
       const made = { id: newId(), title }
-      return changing(idempotency, (labels) => {
+      return changeLabels(idempotency, (labels) => {
         const same = titled(labels, title)
         if (same) return { labels, answer: answer(same, labels) }
         if (labels.length >= MOST_LABELS) throw new ApiError('common.full', { limit: MOST_LABELS })
@@ -63,7 +63,7 @@ export const labelsAt = (key: Key) => {
       idempotency: Idempotency,
       answer: (label: Label, labels: readonly Label[]) => T,
     ): Promise<T> =>
-      changing(idempotency, (labels) => {
+      changeLabels(idempotency, (labels) => {
         const before = labels.find((label) => label.id === id) ?? notFound()
         const same = titled(labels, title)
         if (same && same.id !== id) throw new ApiError('labels.taken')
@@ -74,7 +74,7 @@ export const labelsAt = (key: Key) => {
 
     /** Deletes one, and with it takes it off whatever carries it; what is not there is left so. */
     remove: <T>(id: string, idempotency: Idempotency, answer: (labels: readonly Label[]) => T): Promise<T> =>
-      changing(idempotency, (labels) => {
+      changeLabels(idempotency, (labels) => {
         const next = labels.some((label) => label.id === id) ? labels.filter((label) => label.id !== id) : labels
         return { labels: next, answer: answer(next) }
       }),

@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import type { Due } from '#functions/data/due/due.ts'
 import { notesPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** A note rings, for the stream to hand to `deliver`. */
@@ -21,25 +21,25 @@ export const NoteEvent = z.object({
 export type NoteEvent = z.infer<typeof NoteEvent>
 
 /** The part of a transaction that has a note ring; gone after a fortnight. */
-export const noteRings = (tenant: string, owner: string, noteId: string, title: string): Write => {
+export const recordNoteReminder = (tenant: string, owner: string, noteId: string, title: string): Write => {
   const id = newId()
   const event: NoteEvent = { actionType: 'NOTE_RINGS', id, tenant, owner, noteId, title }
   return put({
     ...{ pk: notesPartition(tenant, owner), sk: `~${id}`, kind: 'event' },
     ...event,
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }
 
 /** What is due of a note is named by its owner and the note. */
-export const noteDue = (
+export const toNoteDue = (
   tenant: string,
   owner: string,
   { dueKind, noteId, dueAt }: Pick<Due, 'dueAt'> & { dueKind: 'noteReminder' | 'noteTrash'; noteId: string },
 ): Due => ({ tenant, dueKind, id: `${owner}-${noteId}`, dueAt })
 
-export const dueNote = ({ id }: Due): { owner: string; noteId: string } => {
+export const parseNoteDue = ({ id }: Due): { owner: string; noteId: string } => {
   const [owner = '', noteId = ''] = id.split('-')
   return { owner, noteId }
 }

@@ -20,7 +20,7 @@ export const notePictureNames = (tenant: string, person: string) => {
     pathOf,
     keyOf,
     /** The parts of a transaction that name another picture, or none, in the place of one: its bytes count, the one before is deleted. */
-    replacing: (before: NotePicture | null, after: NotePicture | null): Write[] =>
+    buildReplaceWrites: (before: NotePicture | null, after: NotePicture | null): Write[] =>
       before?.name === after?.name
         ? []
         : [
@@ -29,7 +29,7 @@ export const notePictureNames = (tenant: string, person: string) => {
             ...discardFiles(tenant, 'documents', before ? [keyOf(before.name)] : []),
           ],
     /** The part of a transaction that notes that one is about to be kept, and will be named. */
-    keeping: (picture: Pick<NotePicture, 'name'>): Write => noteOf(picture).begins,
+    buildPendingWrite: (picture: Pick<NotePicture, 'name'>): Write => noteOf(picture).begins,
     /** Deletes one that was kept, unless it is named: its note has gone with that. */
     discard: (picture: NotePicture): Promise<void> =>
       discardPendingFile(tenant, noteOf(picture), keyOf(picture.name), async () => true),

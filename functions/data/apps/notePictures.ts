@@ -6,11 +6,11 @@ import { transact } from '#functions/core/table/table.ts'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { type NotePicture, notePictureNames } from './notePictureNames.ts'
 
-const MOST = { bytes: NOTE_LIMITS.pictureBytes, pixels: NOTE_LIMITS.picturePixels }
+const PICTURE_LIMITS = { bytes: NOTE_LIMITS.pictureBytes, pixels: NOTE_LIMITS.picturePixels }
 
 /** The picture in bytes that somebody sent, without what it carried beside its pixels; undefined: it is none. */
 export const pictureIn = (bytes: Buffer): Image | undefined => {
-  const read = readImage(bytes, MOST)
+  const read = readImage(bytes, PICTURE_LIMITS)
   return 'image' in read ? read.image : undefined
 }
 
@@ -20,10 +20,10 @@ export const notePicturesOf = (tenant: string, person: string) => {
   return {
     ...names,
     /** Keeps a picture under a name that is never used again; a transaction has to name it, or it is discarded. */
-    keep: async ({ content, type }: Image): Promise<NotePicture> => {
+    store: async ({ content, type }: Image): Promise<NotePicture> => {
       const name = randomBytes(24).toString('base64url')
       // Found with the person, whatever becomes of it.
-      await transact([names.keeping({ name })])
+      await transact([names.buildPendingWrite({ name })])
       await storeDocument(tenant, names.pathOf(name), content, type)
       return { name, bytes: content.length }
     },

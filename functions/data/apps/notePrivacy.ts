@@ -1,5 +1,5 @@
 import { remove, transact } from '#functions/core/table/table.ts'
-import { type ArchivePart, archivedPage, FILES_AT_ONCE } from '#functions/data/archive.ts'
+import { type ArchivePart, MAX_FILES_PER_PART, readArchivePage } from '#functions/data/archive.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { KEEPING } from '#functions/data/files/pendingFiles.ts'
 import { notesPartition } from '#functions/data/keys.ts'
@@ -10,7 +10,7 @@ import { notesIn, notesOf } from './notes.ts'
 /** A person's notes, which nobody else knows of. */
 export const notesPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
-    const { items, next } = await archivedPage(notesPartition(tenant, person), '', FILES_AT_ONCE, from)
+    const { items, next } = await readArchivePage(notesPartition(tenant, person), '', MAX_FILES_PER_PART, from)
     const labels = await notesOf(tenant, person).knownLabels()
     const found = notesIn(items)
     const { keyOf } = notePictureNames(tenant, person)
@@ -33,12 +33,12 @@ export const notesPrivacy = {
   },
   erase: async (tenant: string, person: string) => {
     const pictures = notePictureNames(tenant, person)
-    for await (const items of notesOf(tenant, person).everything()) {
+    for await (const items of notesOf(tenant, person).iterateItems()) {
       // One by one where a picture goes with it: each is a handful of writes.
       const kept = notesIn(items).filter(({ picture }) => picture)
       for (const { id, picture } of kept) {
         const own = items.filter(({ id: stored }) => stored === id)
-        await transact([...own.map((item) => remove(item)), ...pictures.replacing(picture, null)])
+        await transact([...own.map((item) => remove(item)), ...pictures.buildReplaceWrites(picture, null)])
       }
       for (const item of items.filter(({ sk }) => sk.startsWith(KEEPING))) {
         await transact([remove(item), ...discardFiles(tenant, 'documents', [String(item.path)])])

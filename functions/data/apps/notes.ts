@@ -34,7 +34,7 @@ export type StoredNote = z.infer<typeof StoredNote>
 export const StoredTrashedNote = StoredNote.extend({ deletedAt: Instant, goneAt: Instant })
 export type StoredTrashedNote = z.infer<typeof StoredTrashedNote>
 
-type Written = Pick<StoredNote, 'title' | 'content' | 'tasks' | 'labels'>
+type NoteContent = Pick<StoredNote, 'title' | 'content' | 'tasks' | 'labels'>
 
 /** What of a note changes by itself or by a request. */
 export type NoteChange = Partial<Omit<StoredNote, 'id' | 'position' | 'version' | 'createdAt'>>
@@ -58,7 +58,7 @@ const toTop = reader('number of notes', z.object({ top: z.number() }))
 const LABEL_BYTES = 60
 
 /** The bytes of a note that are limited, as it is answered: all but what each note has once. */
-export const noteBytes = ({ title, content, tasks, labels }: Written): number =>
+export const noteBytes = ({ title, content, tasks, labels }: NoteContent): number =>
   Buffer.byteLength(JSON.stringify([title, content, tasks])) + labels.length * LABEL_BYTES
 
 /** What is read of a note before it is changed. */
@@ -70,10 +70,10 @@ export interface OpenNote {
 const isNote = ({ sk }: Item): boolean => sk.startsWith(NOTE)
 
 /** Labels that cannot be read keep nobody from their notes. */
-const labelsIf = (item: Item | undefined): Label[] => readIf(item, toLabels) ?? []
+const toLabelsIfReadable = (item: Item | undefined): Label[] => readIf(item, toLabels) ?? []
 
 /** The labels among a person's items. */
-const labelsIn = (items: readonly Item[]): Label[] => labelsIf(items.find(({ sk }) => sk === LABELS))
+const labelsIn = (items: readonly Item[]): Label[] => toLabelsIfReadable(items.find(({ sk }) => sk === LABELS))
 
 /** The notes of one person. */
 export const notesOf = (tenant: string, person: string) => {
@@ -84,7 +84,7 @@ export const notesOf = (tenant: string, person: string) => {
   const sizeKey: Key = { pk, sk: SIZE }
 
   /** The part of a transaction that counts what comes or goes; refused when there is no room for it. */
-  const counted = (notes: number, bytes: number, more: Expression = expression`#v = ${1}`): Write => {
+  const buildCountWrite = (notes: number, bytes: number, more: Expression = expression`#v = ${1}`): Write => {
     const room = expression`(attribute_not_exists(#notes) OR (#notes <= ${NOTE_LIMITS.notes - notes} AND #bytes <= ${NOTE_LIMITS.bytes - bytes}))`
     const when = notes > 0 || bytes > 0 ? room : undefined
     return withFallback(
@@ -96,7 +96,7 @@ export const notesOf = (tenant: string, person: string) => {
   return {
     labels: labelsAt(labelsKey),
     /** None where they cannot be read. */
-    knownLabels: async (): Promise<Label[]> => labelsIf(await getItem(labelsKey)),
+    knownLabels: async (): Promise<Label[]> => toLabelsIfReadable(await getItem(labelsKey)),
 
     /** All of them with the labels. What is beyond the first megabyte may not be of the last second. */
     all: async (): Promise<{ notes: StoredNote[]; labels: Label[] }> => {
@@ -118,23 +118,23 @@ export const notesOf = (tenant: string, person: string) => {
 
     open: async (id: string): Promise<OpenNote> => {
       const [item, labels] = await getItems([keyOf(id), labelsKey])
-      return { note: item && toNote(item), labels: labelsIf(labels) }
+      return { note: item && toNote(item), labels: toLabelsIfReadable(labels) }
     },
 
     /** Where a new note goes, and what is needed to answer it. */
-    beginning: async (): Promise<{ top: number; labels: Label[] }> => {
+    readTop: async (): Promise<{ top: number; labels: Label[] }> => {
       const [labels, size] = await getItems([labelsKey, sizeKey])
-      return { top: readIf(size, toTop)?.top ?? 0, labels: labelsIf(labels) }
+      return { top: readIf(size, toTop)?.top ?? 0, labels: toLabelsIfReadable(labels) }
     },
 
     /** The parts of a transaction that add a note; at 1 it is refused when there is no room for it. */
-    adding: (note: StoredNote): Write[] => [
+    buildAddWrites: (note: StoredNote): Write[] => [
       put({ ...keyOf(note.id), ...note, v: 1 }, expression`attribute_not_exists(#pk)`),
-      counted(1, noteBytes(note), expression`#v = ${1}, #top = ${note.position}`),
+      buildCountWrite(1, noteBytes(note), expression`#v = ${1}, #top = ${note.position}`),
     ],
 
     /** The parts of a transaction that change a note as it was read; refused at 0 when it has changed since, at 1 for want of room. */
-    changing: (before: StoredNote, change: NoteChange): Write[] => {
+    buildChangeWrites: (before: StoredNote, change: NoteChange): Write[] => {
       const fields = { ...change, version: before.version + 1 }
       const list = Object.entries(fields).map(([field, value]) => expression`${name(field)} = ${value}`)
       const bytes = noteBytes({ ...before, ...change }) - noteBytes(before)
@@ -144,17 +144,17 @@ export const notesOf = (tenant: string, person: string) => {
           expression`SET ${list.reduce((all, one) => expression`${all}, ${one}`)}`,
           expression`#version = ${before.version}`,
         ),
-        ...(bytes === 0 ? [] : [counted(0, bytes)]),
+        ...(bytes === 0 ? [] : [buildCountWrite(0, bytes)]),
       ]
     },
 
     /** The parts of a transaction that put some of them elsewhere in their order. */
-    moving: (moves: readonly { id: string; position: number }[]): Write[] =>
+    buildMoveWrites: (moves: readonly { id: string; position: number }[]): Write[] =>
       moves.map(({ id, position }) =>
         update(keyOf(id), expression`SET #position = ${position}`, expression`attribute_exists(#pk)`),
       ),
     /** The part that notes which position is the topmost now. */
-    topped: (top: number): Write => update(sizeKey, expression`SET #top = ${top}, #v = ${1}`),
+    buildTopWrite: (top: number): Write => update(sizeKey, expression`SET #top = ${top}, #v = ${1}`),
 
     /** A page of the trash with the labels, the latest note first. */
     trash: async (after?: Record<string, unknown>) => {
@@ -163,31 +163,31 @@ export const notesOf = (tenant: string, person: string) => {
         ...{ limit: TRASH_AT_ONCE, descending: true, ...(after && { after }) },
       })
       const [{ items, last }, labels] = await Promise.all([page, getItem(labelsKey)])
-      return { notes: readEach(items, toTrashed), labels: labelsIf(labels), last }
+      return { notes: readEach(items, toTrashed), labels: toLabelsIfReadable(labels), last }
     },
-    trashed: async (id: string) => {
+    getTrashed: async (id: string) => {
       const [item, labels] = await getItems([trashKey(id), labelsKey])
-      return { note: item && toTrashed(item), labels: labelsIf(labels) }
+      return { note: item && toTrashed(item), labels: toLabelsIfReadable(labels) }
     },
 
     /** The parts of a transaction that put a note into the trash as it was read; refused at 0 when it has changed since. */
-    trashing: (note: StoredNote, deletedAt: string, goneAt: string): Write[] => [
+    buildTrashWrites: (note: StoredNote, deletedAt: string, goneAt: string): Write[] => [
       remove(keyOf(note.id), expression`#version = ${note.version}`),
       put({ ...trashKey(note.id), ...note, deletedAt, goneAt, v: 1 }),
-      counted(-1, -noteBytes(note)),
+      buildCountWrite(-1, -noteBytes(note)),
     ],
     /** The parts of one that takes it out again; refused at 0 when it is not there any more, at 2 for want of room. */
-    restoring: ({ deletedAt: _, goneAt: __, ...note }: StoredTrashedNote): Write[] => [
+    buildRestoreWrites: ({ deletedAt: _, goneAt: __, ...note }: StoredTrashedNote): Write[] => [
       remove(trashKey(note.id), expression`attribute_exists(#pk)`),
       put({ ...keyOf(note.id), ...note, v: 1 }),
-      counted(1, noteBytes(note)),
+      buildCountWrite(1, noteBytes(note)),
     ],
     /** The part of one that deletes it for good. */
-    purging: ({ id, deletedAt }: StoredTrashedNote): Write =>
+    buildPurgeWrite: ({ id, deletedAt }: StoredTrashedNote): Write =>
       remove(trashKey(id), expression`#deletedAt = ${deletedAt}`),
 
     /** Everything of theirs as it is stored, the trash too. */
-    everything: async function* (): AsyncGenerator<Item[]> {
+    iterateItems: async function* (): AsyncGenerator<Item[]> {
       let after: Record<string, unknown> | undefined
       do {
         const page = await queryPage({ where: expression`#pk = ${pk}`, limit: 90, ...(after && { after }) })

@@ -16,7 +16,7 @@ const partsOf = (date: string) => {
 type Parts = ReturnType<typeof partsOf>
 
 /** How many days, weeks, months or years lie between two days. */
-const between = (frequency: Repetition['frequency'], first: Parts, day: Parts): number => {
+const elapsedPeriods = (frequency: Repetition['frequency'], first: Parts, day: Parts): number => {
   if (frequency === 'DAILY') return day.number - first.number
   if (frequency === 'WEEKLY') return weekOf(day.number) - weekOf(first.number)
   return frequency === 'MONTHLY' ? (day.year - first.year) * 12 + day.month - first.month : day.year - first.year
@@ -30,7 +30,7 @@ const isDayOf = ({ year, month, day }: Parts, wanted: number): boolean => {
 
 /** Whether what was first due on a day, and is repeated, is due on another one. Where no days are said, they are as the first one is. */
 const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first: Parts, day: Parts): boolean => {
-  if (between(frequency, first, day) % interval !== 0) return false
+  if (elapsedPeriods(frequency, first, day) % interval !== 0) return false
   const weekday = weekdayOf(day.number)
   if (weekdays.length > 0 && !weekdays.some((one) => one === weekday)) return false
   if (monthDay !== undefined && !isDayOf(day, monthDay)) return false
@@ -41,7 +41,7 @@ const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first:
 }
 
 /** Beyond the longest interval, of 99 years: what is never due again, such as every seventh day if it is another weekday, is not looked for for ever. */
-const LOOKED_AT_DAYS = 100 * 366
+const MAX_DAYS_SEARCHED = 100 * 366
 const LAST_DAY = '9999-12-31'
 
 /** Whether the month of the next day is too short for the one that it was first due on, which is then said from there on. */
@@ -67,7 +67,7 @@ export const nextDue = ({
   const today = parisDate()
   const first = partsOf(dueDate ?? today)
   let day = dueDate !== null && dueDate > today ? dueDate : today
-  for (let looked = 0; looked < LOOKED_AT_DAYS && day < LAST_DAY; looked += 1) {
+  for (let looked = 0; looked < MAX_DAYS_SEARCHED && day < LAST_DAY; looked += 1) {
     day = dayAfter(day, 1)
     const next = partsOf(day)
     if (!isDueOn(repetition, first, next)) continue

@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** What somebody is told of a task that is theirs and a colleague's. */
@@ -24,7 +24,7 @@ export const TaskEvent = z.object({
 export type TaskEvent = z.infer<typeof TaskEvent>
 
 /** The part of a transaction that says so; gone after a fortnight. */
-export const taskChanged = (
+export const recordTaskChange = (
   pk: string,
   { id = newId(), ...event }: Omit<TaskEvent, 'actionType' | 'id'> & { id?: string },
 ): Write =>
@@ -33,7 +33,7 @@ export const taskChanged = (
     sk: `LOG#${id}`,
     kind: 'event',
     ...{ actionType: 'TASK_CHANGED', id, ...event },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 

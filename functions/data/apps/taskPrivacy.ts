@@ -3,43 +3,43 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { deleteItem, getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
-import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
+import { type ArchivePart, readArchivePage } from '#functions/data/archive.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { readEach, readIf } from '../stored.ts'
-import { CALENDAR, calendarLinkKey, forgetTokenOf, toCalendarLink } from './calendarLinks.ts'
+import { CALENDAR, calendarLinkKey, deleteTokenOf, toCalendarLink } from './calendarLinks.ts'
 import { toLabels } from './labels.ts'
-import { taskChanged } from './taskEvents.ts'
-import { isGift, onTop, type StoredTask, tasksAt, tasksOf, toGift, toTask } from './tasks.ts'
+import { recordTaskChange } from './taskEvents.ts'
+import { isGift, type StoredTask, tasksAt, tasksOf, toGift, topPosition, toTask } from './tasks.ts'
 import { DELETED, toDeletedTask } from './taskTrash.ts'
 
-const everything = (tenant: string, person: string): Promise<Item[]> =>
+const listItems = (tenant: string, person: string): Promise<Item[]> =>
   queryAll({ where: expression`#pk = ${tasksPartition(tenant, person)}` })
 
 const isTask = ({ sk }: Item): boolean => sk.startsWith('TASK#') || sk.startsWith('DONE#')
 
 const ROUNDS = 5
 /** Those that were given are read from where they are, with a megabyte at most of each hundred. */
-const AT_ONCE = 100
+const ITEMS_PER_PART = 100
 
 /** Does something in rounds, each with what the one before has left: by what was changed meanwhile a write is refused. */
-const untilNothingIsLeft = async (round: () => Promise<boolean>): Promise<void> => {
+const repeatUntilDone = async (round: () => Promise<boolean>): Promise<void> => {
   for (let tried = 0; tried < ROUNDS; tried += 1) if (await round()) return
   throw busy()
 }
 
 /** A task on its way back to who gave it; whether it is. */
-const giveBack = async (tenant: string, person: string, task: StoredTask): Promise<boolean> => {
+const returnTask = async (tenant: string, person: string, task: StoredTask): Promise<boolean> => {
   const { givenBy: giver = person, notice, ...rest } = task
   const theirs = await tasksOf(tenant, giver).list()
-  const back: StoredTask = { ...rest, tags: [], position: onTop(theirs.tasks), version: task.version + 1 }
+  const back: StoredTask = { ...rest, tags: [], position: topPosition(theirs.tasks), version: task.version + 1 }
   const told = { code: 'TASK_RETURNED' as const, to: giver, by: person, title: task.title.trim() }
   const refused = await transact([
     tasksOf(tenant, person).remove(task),
     tasksOf(tenant, giver).add(back),
-    tasksOf(tenant, giver).forgetGift(task.id),
+    tasksOf(tenant, giver).removeGift(task.id),
     ...(notice === undefined ? [] : [remove(notifications.keyOf(tenant, person, notice))]),
-    taskChanged(tasksPartition(tenant, giver), {
+    recordTaskChange(tasksPartition(tenant, giver), {
       ...{ id: newId(), tenant, taskId: task.id, people: [giver, person], notice: told },
     }),
   ])
@@ -50,19 +50,19 @@ const giveBack = async (tenant: string, person: string, task: StoredTask): Promi
  * Brings what somebody was given back to who gave it, with a word to them: when they have left, or are erased. What is done
  * is left as it is.
  */
-export const returnGiven = (tenant: string, person: string): Promise<void> =>
-  untilNothingIsLeft(async () => {
+export const returnAssignedTasks = (tenant: string, person: string): Promise<void> =>
+  repeatUntilDone(async () => {
     const { tasks } = await tasksOf(tenant, person).list()
     let all = true
     for (const task of tasks.filter(({ givenBy, completedAt }) => givenBy !== undefined && completedAt === null)) {
-      all = (await giveBack(tenant, person, task)) && all
+      all = (await returnTask(tenant, person, task)) && all
     }
     return all
   })
 
 /** Leaves with colleagues, as their own, what somebody gave them, without what told them who it was. */
-const leaveGiven = (tenant: string, person: string): Promise<void> =>
-  untilNothingIsLeft(async () => {
+const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
+  repeatUntilDone(async () => {
     const own = tasksOf(tenant, person)
     let all = true
     // A page after the other: each goes with its rows.
@@ -72,8 +72,8 @@ const leaveGiven = (tenant: string, person: string): Promise<void> =>
         const task = found.get(id)
         const isTheirs = task?.givenBy === person
         const refused = await transact([
-          own.forgetGift(id),
-          ...(isTheirs ? [tasksOf(tenant, to).keep(task)] : []),
+          own.removeGift(id),
+          ...(isTheirs ? [tasksOf(tenant, to).detachFromGiver(task)] : []),
           ...(isTheirs && task.notice !== undefined ? [remove(notifications.keyOf(tenant, to, task.notice))] : []),
         ])
         all = refused === undefined && all
@@ -85,7 +85,7 @@ const leaveGiven = (tenant: string, person: string): Promise<void> =>
 /** What the tasks keep of a person. */
 export const taskPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
-    const { items, next } = await archivedPage(tasksPartition(tenant, person), '', AT_ONCE, from)
+    const { items, next } = await readArchivePage(tasksPartition(tenant, person), '', ITEMS_PER_PART, from)
     const given = await tasksAt(tenant, readEach(items.filter(isGift), toGift))
     const link = readIf(
       items.find(({ sk }) => sk === CALENDAR),
@@ -111,10 +111,10 @@ export const taskPrivacy = {
   },
 
   erase: async (tenant: string, person: string) => {
-    const token = forgetTokenOf(await getItem(calendarLinkKey(tenant, person)))
+    const token = deleteTokenOf(await getItem(calendarLinkKey(tenant, person)))
     if (token.length > 0) await transact(token)
-    await returnGiven(tenant, person)
-    await leaveGiven(tenant, person)
-    for (const item of await everything(tenant, person)) await deleteItem(item)
+    await returnAssignedTasks(tenant, person)
+    await detachGivenTasks(tenant, person)
+    for (const item of await listItems(tenant, person)) await deleteItem(item)
   },
 }

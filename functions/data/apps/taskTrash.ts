@@ -4,7 +4,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
-import { canBeUndone, undoTtl } from '#functions/data/undo.ts'
+import { isUndoable, undoTtl } from '#functions/data/undo.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 import { StoredTask } from './tasks.ts'
@@ -32,15 +32,15 @@ const keyOf = (tenant: string, person: string, id: string): Key => ({
 /** What somebody has deleted of tasks. */
 export const deletedTasksOf = (tenant: string, person: string) => ({
   /** The part of a transaction that keeps one. */
-  keep: (task: StoredDeletedTask): Write =>
+  buildStoreWrite: (task: StoredDeletedTask): Write =>
     put({ ...keyOf(tenant, person, task.id), ...task, ttl: undoTtl(task.deletedAt), v: 1 }),
   get: async (id: string): Promise<StoredDeletedTask | undefined> => {
     const item = await getItem(keyOf(tenant, person, id))
     const task = item && toDeletedTask(item)
-    return task && canBeUndone(task) ? task : undefined
+    return task && isUndoable(task) ? task : undefined
   },
   /** The part of the transaction that brings it back; refused when another has. */
-  use: (id: string): Write => remove(keyOf(tenant, person, id), expression`attribute_exists(#pk)`),
+  buildRestoreWrite: (id: string): Write => remove(keyOf(tenant, person, id), expression`attribute_exists(#pk)`),
 })
 
 /** @public For functions/keys.md. */

@@ -12,7 +12,7 @@ import { ARCHIVED_AT_ONCE, DONE_DAYS, MOST_GIVEN, PRIORITIES, TASK_TYPES } from 
 import { SubjectRef } from '#shared/apps/tasks/subject.ts'
 import { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
-import { dueAt, type Place, placed } from '../inbox/waiting.ts'
+import { dueIndexKey, indexKeyUpdate, type WaitingIndexKey } from '../inbox/waiting.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { labelsAt, toLabels } from './labels.ts'
 
@@ -84,12 +84,12 @@ export interface TaskList {
 }
 
 /** The position on top of a list. */
-export const onTop = ([first]: readonly StoredTask[]): number => (first?.position ?? 0) + STEP
+export const topPosition = ([first]: readonly StoredTask[]): number => (first?.position ?? 0) + STEP
 
 const DAY_MS = 86_400_000
 
 /** Of some tasks, those that were done so long ago that they leave their list, the oldest first. */
-export const doneLongAgo = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONCE): StoredTask[] => {
+export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONCE): StoredTask[] => {
   const until = new Date(now().getTime() - DONE_DAYS * DAY_MS).toISOString()
   return tasks
     .filter(({ completedAt }) => completedAt !== null && completedAt < until)
@@ -102,9 +102,9 @@ const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
   type === 'task' && completedAt === null ? dueDate : null
 
 /** Where the index finds it until then. */
-export const waitsAt = (tenant: string, person: string, task: StoredTask): Place | undefined => {
+export const taskIndexKey = (tenant: string, person: string, task: StoredTask): WaitingIndexKey | undefined => {
   const day = dueDayOf(task)
-  return day === null ? undefined : dueAt(tenant, person, day, 'TASK', task.id)
+  return day === null ? undefined : dueIndexKey(tenant, person, day, 'TASK', task.id)
 }
 
 /** The tasks of one person, in a partition of their own. */
@@ -147,7 +147,7 @@ export const tasksOf = (tenant: string, person: string) => ({
   },
 
   /** A task that they gave, and who has it. */
-  given: async (id: string): Promise<{ task: StoredTask; to: string } | undefined> => {
+  getGiven: async (id: string): Promise<{ task: StoredTask; to: string } | undefined> => {
     const item = await getItem(giftKey(tenant, person, id))
     if (!item) return undefined
     const { to } = toGift(item)
@@ -156,7 +156,7 @@ export const tasksOf = (tenant: string, person: string) => ({
   },
 
   /** What was done long ago and has left the list, the latest first. */
-  done: async (limit: number, after?: Record<string, unknown>) => {
+  listArchived: async (limit: number, after?: Record<string, unknown>) => {
     const pk = tasksPartition(tenant, person)
     const { items, last } = await queryPage({
       where: expression`#pk = ${pk} AND begins_with(#sk, ${DONE})`,
@@ -164,7 +164,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     })
     return { tasks: readEach(items, toTask), last }
   },
-  doneOne: async (id: string): Promise<StoredTask | undefined> => {
+  getArchived: async (id: string): Promise<StoredTask | undefined> => {
     const item = await getItem(doneKey(tenant, person, id))
     return item && toTask(item)
   },
@@ -180,7 +180,7 @@ export const tasksOf = (tenant: string, person: string) => ({
 
   /** The parts of a transaction. */
   add: (task: StoredTask): Write =>
-    put({ ...taskKey(tenant, person, task.id), ...task, ...waitsAt(tenant, person, task), v: 1 }, absent),
+    put({ ...taskKey(tenant, person, task.id), ...task, ...taskIndexKey(tenant, person, task), v: 1 }, absent),
   remove: ({ id, version }: StoredTask): Write =>
     remove(taskKey(tenant, person, id), expression`#version = ${version}`),
   move: (id: string, position: number): Write =>
@@ -192,15 +192,15 @@ export const tasksOf = (tenant: string, person: string) => ({
     const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #about = ${about}, #completedAt = ${completedAt}`
     return update(
       taskKey(tenant, person, before.id),
-      expression`SET ${words}, ${rest}, #version = ${before.version + 1}${placed(waitsAt(tenant, person, { ...before, ...after }))}`,
+      expression`SET ${words}, ${rest}, #version = ${before.version + 1}${indexKeyUpdate(taskIndexKey(tenant, person, { ...before, ...after }))}`,
       expression`#version = ${before.version}`,
     )
   },
   /** Takes a task as their own that somebody had given to them. */
-  keep: ({ id }: StoredTask): Write =>
+  detachFromGiver: ({ id }: StoredTask): Write =>
     update(taskKey(tenant, person, id), expression`REMOVE #givenBy, #notice ADD #version ${1}`, there),
-  give: (id: string, to: string): Write => put({ ...giftKey(tenant, person, id), id, to, v: 1 }),
-  forgetGift: (id: string): Write => remove(giftKey(tenant, person, id)),
+  addGift: (id: string, to: string): Write => put({ ...giftKey(tenant, person, id), id, to, v: 1 }),
+  removeGift: (id: string): Write => remove(giftKey(tenant, person, id)),
 })
 
 /** Tasks of several people, in the order asked for; without those that are not there. */

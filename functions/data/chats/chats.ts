@@ -13,10 +13,10 @@ import {
   updateItem,
   withFallback,
 } from '#functions/core/table/table.ts'
-import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
+import { type ArchivePart, readArchivePage } from '#functions/data/archive.ts'
 import { chatListPartition, chatPartition } from '#functions/data/keys.ts'
-import { countChatting } from '#functions/data/mail/mailLimits.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { countChatMessage } from '#functions/data/mail/mailLimits.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { isActive, type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -64,7 +64,7 @@ const toChatMessage = reader('chat message', StoredChatMessage)
 const there = expression`attribute_exists(#pk)`
 
 /** What a new message changes of the conversation of one of the two; only a later one than the last. */
-const withMessage = (message: StoredChatMessage, person: string, contact: string): Write => {
+const buildRowWrite = (message: StoredChatMessage, person: string, contact: string): Write => {
   const { tenant, chatId, id, by, value, createdAt } = message
   const more = by === person ? 0 : 1
   const last = expression`#lastId = ${id}, #lastBy = ${by}, #lastMessage = ${value}, #lastMessageAt = ${createdAt}`
@@ -84,7 +84,7 @@ const withMessage = (message: StoredChatMessage, person: string, contact: string
 }
 
 /** The positions of the parts of the transaction that sends a message. */
-export const SENDING = { sender: 0, contact: 1, limit: 2, rows: [4, 5] } as const
+export const SEND_POSITIONS = { sender: 0, contact: 1, limit: 2, rows: [4, 5] } as const
 
 /** A new message from one person to another, and the parts of the transaction that sends it, see `SENDING`. */
 export const newMessage = (
@@ -104,23 +104,23 @@ export const newMessage = (
   const writes = [
     check(memberKey(tenant, from), isActive),
     check(memberKey(tenant, to), isActive),
-    countChatting(tenant, from),
+    countChatMessage(tenant, from),
     put({ ...key, kind: 'event', ...message, v: 1 }),
-    withMessage(message, from, to),
-    withMessage(message, to, from),
+    buildRowWrite(message, from, to),
+    buildRowWrite(message, to, from),
   ]
   return { message, writes }
 }
 
 /** The order to tell both people that one of them has read; gone after a fortnight. */
-const hasRead = (tenant: string, chatId: string): Write => {
+const recordRead = (tenant: string, chatId: string): Write => {
   const id = newId()
   return put({
     pk: chatPartition(tenant, chatId),
     sk: `READ#${id}`,
     kind: 'event',
     ...{ actionType: 'CHAT_READ', id, tenant, chatId },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
   })
 }
 
@@ -133,7 +133,7 @@ export interface ChatWithContact {
   contact: Member
 }
 
-const joined = (row: Item | undefined, contact: Item | undefined): ChatWithContact | undefined =>
+const toChatWithContact = (row: Item | undefined, contact: Item | undefined): ChatWithContact | undefined =>
   row && contact && { row: toChatRow(row), contact: toMember(contact) }
 
 /** The colleagues whom a person has a conversation with, at most 100. */
@@ -166,13 +166,15 @@ export const chatsOf = (tenant: string, person: string) => ({
       ...contacts.map((contact) => memberKey(tenant, contact)),
     ])
     return contacts
-      .flatMap((_, index) => readIf(found[index], (row) => joined(row, found[contacts.length + index])) ?? [])
+      .flatMap(
+        (_, index) => readIf(found[index], (row) => toChatWithContact(row, found[contacts.length + index])) ?? [],
+      )
       .toSorted((a, b) => (a.row.lastId < b.row.lastId ? 1 : -1))
   },
 
-  with: async (contact: string): Promise<ChatWithContact | undefined> => {
+  get: async (contact: string): Promise<ChatWithContact | undefined> => {
     const [row, member] = await getItems([chatRowKey(tenant, person, contact), memberKey(tenant, contact)])
-    return joined(row, member)
+    return toChatWithContact(row, member)
   },
 
   /** A page of its messages, newest first. */
@@ -192,32 +194,32 @@ export const chatsOf = (tenant: string, person: string) => ({
   },
 
   /** Notes that everything up to its latest message was read, and lets the contact know; false when a later one has come. */
-  read: async ({ chatId, contactId, lastId }: StoredChat): Promise<boolean> => {
+  markAsRead: async ({ chatId, contactId, lastId }: StoredChat): Promise<boolean> => {
     const noneSince: Expression = expression`#lastId = ${lastId}`
     const refused = await transact([
       update(chatRowKey(tenant, person, contactId), expression`SET #unreadCount = ${0}`, noneSince),
       update(chatRowKey(tenant, contactId, person), expression`SET #seenUntil = ${lastId}`, noneSince),
-      hasRead(tenant, chatId),
+      recordRead(tenant, chatId),
     ])
     return refused === undefined
   },
 })
 
-const ARCHIVED_AT_ONCE = 1000
+const MESSAGES_PER_PART = 1000
 
 /**
  * What somebody wrote with one colleague after another, and they with them, in the order of time; a long conversation goes
  * on in the next part. `from` is the last that is done, or the one that goes on and its last message.
  */
-export const archivedChats = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+export const exportChats = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const [chat, message] = (from ?? '').split(' ')
   const { items, next } = message
     ? { items: await getItems([{ pk: personPartition(tenant, person), sk: chat ?? '' }]), next: chat }
-    : await archivedPage(personPartition(tenant, person), OWN_CHATS, 1, chat || undefined)
+    : await readArchivePage(personPartition(tenant, person), OWN_CHATS, 1, chat || undefined)
   const [row] = items
   if (!row) return { content: {}, next }
   const [contactId, chatId] = [contactIn(row), chatIdOf(person, contactIn(row))]
-  const page = await archivedPage(chatPartition(tenant, chatId), MESSAGE, ARCHIVED_AT_ONCE, message)
+  const page = await readArchivePage(chatPartition(tenant, chatId), MESSAGE, MESSAGES_PER_PART, message)
   const messages = readEach(page.items, toChatMessage).map(({ by, value, createdAt }) => ({ by, value, createdAt }))
   return {
     content: { chats: [{ chatId, contactId, muted: row.muted === true, messages }] },

@@ -6,12 +6,12 @@ import { chatPartition } from '#functions/data/keys.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Removes every item of a partition, however many there are. */
-const empty = async (partition: string): Promise<void> => {
+const emptyPartition = async (partition: string): Promise<void> => {
   for (;;) {
-    const { items } = await queryPage({ where: expression`#pk = ${partition}`, limit: AT_ONCE })
+    const { items } = await queryPage({ where: expression`#pk = ${partition}`, limit: PAGE_SIZE })
     if (items.length === 0) return
     await transact(items.map((item) => remove(item)))
   }
@@ -20,7 +20,7 @@ const empty = async (partition: string): Promise<void> => {
 const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CHATS})`,
-    limit: AT_ONCE,
+    limit: PAGE_SIZE,
   })
   return items
 }
@@ -29,7 +29,7 @@ const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
 export const eraseChats = async (tenant: string, person: string): Promise<void> => {
   for (let rows = await rowsOf(tenant, person); rows.length > 0; rows = await rowsOf(tenant, person)) {
     for (const contactId of rows.map(contactIn)) {
-      await empty(chatPartition(tenant, chatIdOf(person, contactId)))
+      await emptyPartition(chatPartition(tenant, chatIdOf(person, contactId)))
       await transact(
         [chatRowKey(tenant, person, contactId), chatRowKey(tenant, contactId, person)].map((key) => remove(key)),
       )

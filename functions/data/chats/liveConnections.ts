@@ -7,9 +7,9 @@ import { type DocumentedKeys, personPartition } from '#functions/core/table/keys
 import { deleteItem, updateItem } from '#functions/core/table/table.ts'
 
 /** More windows than anybody looks at. */
-const MOST = 6
+const MAX_CONNECTIONS = 6
 /** As many as may have been opened a moment ago: pages that were left at once are among them, and nobody knows of it yet. */
-const MOST_AT_ONCE = 30
+const MAX_OPENING_CONNECTIONS = 30
 /** How long a connection may take from being let in to being open. */
 const OPENING_SECONDS = 30
 
@@ -38,16 +38,16 @@ const fromText = (tenant: string, person: string, text: string): Connection => {
   return { id, tenant, person, session, issuedAt: Number(issuedAt), until: Number(until), since: Number(since) }
 }
 
-const storedIn = (tenant: string, person: string, item: Item | undefined): Connection[] =>
+const parseConnections = (tenant: string, person: string, item: Item | undefined): Connection[] =>
   [...((item?.connections ?? new Set()) as Set<string>)].map((text) => fromText(tenant, person, text))
 
-const isOver = ({ until }: Connection): boolean => until <= epochSeconds()
+const hasExpired = ({ until }: Connection): boolean => until <= epochSeconds()
 
 /** Whether a connection may still be opening, so that the gateway does not know it yet. */
 export const mayBeOpening = ({ since }: Connection): boolean => epochSeconds() < since + OPENING_SECONDS
 
 /** Forgets connections of one person. */
-export const forgetConnections = async (connections: readonly Connection[]): Promise<void> => {
+export const removeConnections = async (connections: readonly Connection[]): Promise<void> => {
   const [first] = connections
   if (!first) return
   await updateItem(
@@ -72,25 +72,25 @@ export const addConnection = async (
     keyOf(tenant, sub),
     expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,
   )
-  const others = storedIn(tenant, sub, item).filter((one) => one.id !== id)
+  const others = parseConnections(tenant, sub, item).filter((one) => one.id !== id)
   const open = others
-    .filter((one) => !isOver(one))
+    .filter((one) => !hasExpired(one))
     .toSorted((one, other) => one.until - other.until || one.since - other.since)
-  const replaced = open.slice(0, Math.max(0, open.length + 1 - MOST)).filter((one) => !mayBeOpening(one))
-  const refused = open.length - replaced.length >= MOST_AT_ONCE
-  await forgetConnections([...others.filter(isOver), ...(refused ? [connection] : replaced)])
+  const replaced = open.slice(0, Math.max(0, open.length + 1 - MAX_CONNECTIONS)).filter((one) => !mayBeOpening(one))
+  const refused = open.length - replaced.length >= MAX_OPENING_CONNECTIONS
+  await removeConnections([...others.filter(hasExpired), ...(refused ? [connection] : replaced)])
   return refused ? undefined : replaced
 }
 
 /** The open connections of people of one workspace, in one request for each hundred people. */
 export const connectionsOf = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
   const items = await batchGet(people.map((person) => keyOf(tenant, person)))
-  const found = people.flatMap((person, place) => storedIn(tenant, person, items[place]))
-  return found.filter((one) => !isOver(one))
+  const found = people.flatMap((person, place) => parseConnections(tenant, person, items[place]))
+  return found.filter((one) => !hasExpired(one))
 }
 
 /** Forgets every connection of a person; answers those that were open. */
-export const takeConnections = async (tenant: string, person: string): Promise<Connection[]> => {
+export const removeAllConnections = async (tenant: string, person: string): Promise<Connection[]> => {
   const open = await connectionsOf(tenant, [person])
   await deleteItem(keyOf(tenant, person))
   return open

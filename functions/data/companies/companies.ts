@@ -15,7 +15,7 @@ import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
 
 /** What an invitation offers until the company says otherwise. */
-export const firstInvitations = (displayLanguage: DisplayLanguage): Company['invitationDefaults'] => ({
+export const defaultInvitations = (displayLanguage: DisplayLanguage): Company['invitationDefaults'] => ({
   type: 'ESN_RESOURCE',
   permissions: ['VIEW_CRA'],
   displayLanguage,
@@ -109,7 +109,10 @@ export const changeCompany = (
 }
 
 /** The parts of a transaction that name another logo, or none, if the one before is still named, count what it takes, and discard the one before. */
-export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: StoredPicture | undefined): Write[] => {
+export const buildLogoWrites = (
+  { id, logoPath, logoBytes }: StoredCompany,
+  kept: StoredPicture | undefined,
+): Write[] => {
   const { path = null, bytes = 0 } = kept ?? {}
   const unchanged = logoPath
     ? expression`#logoPath = ${logoPath}`

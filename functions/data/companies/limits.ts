@@ -20,38 +20,41 @@ const keyOf = ({ kind, seconds }: Limit, of: string, at: number): Key => {
 }
 
 /** A count that is no number counts for nothing. */
-const below = (most: number) =>
+const isBelow = (most: number) =>
   expression`attribute_not_exists(#pk) OR NOT attribute_type(#count, ${'N'}) OR #count < ${most}`
 const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
 
-const plus = (limit: Limit, by: number) =>
+const buildIncrement = (limit: Limit, by: number) =>
   expression`SET #count = if_not_exists(#count, ${0}) + ${by}, #ttl = ${ttlOf(limit)}`
 
-const sum = (limit: Limit, key: Key, by: number, when?: Expression): Write =>
+const buildSumWrite = (limit: Limit, key: Key, by: number, when?: Expression): Write =>
   withFallback(
-    update(key, plus(limit, by), when),
+    update(key, buildIncrement(limit, by), when),
     update(key, expression`SET #count = ${Math.max(0, by)}, #ttl = ${ttlOf(limit)}`),
   )
 
 /** The part of a transaction that counts so many at once, now or at a time (in seconds); refused when there are too many. */
-export const counted = (limit: Limit, of: string, times = 1, at = epochSeconds()): Write =>
-  sum(limit, keyOf(limit, of, at), times, below(limit.most - times + 1))
+export const buildLimitWrite = (limit: Limit, of: string, times = 1, at = epochSeconds()): Write =>
+  buildSumWrite(limit, keyOf(limit, of, at), times, isBelow(limit.most - times + 1))
 
 /** The part of a transaction that no longer counts what was counted at a time (in seconds); never refused. */
-export const notCounted = (limit: Limit, of: string, at: number): Write => sum(limit, keyOf(limit, of, at), -1)
+export const buildLimitUndoWrite = (limit: Limit, of: string, at: number): Write =>
+  buildSumWrite(limit, keyOf(limit, of, at), -1)
 
 /** The same, refused where nothing was counted. */
-export const countedBefore = (limit: Limit, of: string, at: number): Write =>
+export const buildStrictLimitUndoWrite = (limit: Limit, of: string, at: number): Write =>
   update(keyOf(limit, of, at), expression`SET #count = #count - ${1}`, expression`#count > ${0}`)
 
 /** Counts by itself; false when there are too many. */
-export const count = async (limit: Limit, of: string): Promise<boolean> => {
+export const countWithinLimit = async (limit: Limit, of: string): Promise<boolean> => {
   try {
-    return (await updateItem(keyOf(limit, of, epochSeconds()), plus(limit, 1), below(limit.most))) !== undefined
+    return (
+      (await updateItem(keyOf(limit, of, epochSeconds()), buildIncrement(limit, 1), isBelow(limit.most))) !== undefined
+    )
   } catch (error) {
     // What is there is no number: a transaction knows what to write instead.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error
-    return (await transact([counted(limit, of)])) === undefined
+    return (await transact([buildLimitWrite(limit, of)])) === undefined
   }
 }
 

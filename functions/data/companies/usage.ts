@@ -10,7 +10,7 @@ import { type Member, memberKey } from '#functions/data/people/members.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { billedMonth, type Used } from '#shared/people/company/usage.ts'
 import { parisDate } from '../figures/counting.ts'
-import { countCame } from '../figures/people.ts'
+import { buildVisitWrites } from '../figures/people.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
@@ -31,20 +31,21 @@ const COUNTS = [
 const TOTAL = 'TOTAL'
 const key = (tenant: string, sk: string): Key => ({ pk: usagePartition(tenant), sk })
 
-const added = (counts: Partial<Used>): Expression => {
+const buildAddExpression = (counts: Partial<Used>): Expression => {
   const each = COUNTS.flatMap((one) => (counts[one] ? [expression`${name(one)} ${counts[one]}`] : []))
   return expression`ADD ${each.reduce((all, one) => expression`${all}, ${one}`)}`
 }
 
-const adds = (to: Key, counts: Partial<Used>): Write => withFallback(update(to, added(counts)), checkExists(to))
+const buildAddWrite = (to: Key, counts: Partial<Used>): Write =>
+  withFallback(update(to, buildAddExpression(counts)), checkExists(to))
 
 /** The parts of a transaction that add to what a tenant has used in a month, this one unless said; bytes may be taken away. None for nothing. */
 export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Write[] => {
   if (!COUNTS.some((one) => counts[one])) return []
   const { storedBytes = 0 } = counts
   return [
-    adds(key(tenant, billedMonth(at)), counts),
-    ...(storedBytes === 0 ? [] : [adds(key(tenant, TOTAL), { storedBytes })]),
+    buildAddWrite(key(tenant, billedMonth(at)), counts),
+    ...(storedBytes === 0 ? [] : [buildAddWrite(key(tenant, TOTAL), { storedBytes })]),
   ]
 }
 
@@ -82,7 +83,11 @@ export const countActive = async (tenant: string, member: Member): Promise<void>
     month: firstOfMonth ? { at: month, isNew: activeMonth === undefined, language } : undefined,
   }
   try {
-    await transact([mark, ...(firstOfMonth ? countUse(tenant, { activePeople: 1 }) : []), ...countCame(tenant, came)])
+    await transact([
+      mark,
+      ...(firstOfMonth ? countUse(tenant, { activePeople: 1 }) : []),
+      ...buildVisitWrites(tenant, came),
+    ])
   } catch (error) {
     log.warn('usage.notCounted', { tenant, person: id }, error)
   }

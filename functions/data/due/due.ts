@@ -26,7 +26,7 @@ const DUE_KINDS = [
 export type DueKind = (typeof DUE_KINDS)[number]
 
 /** What each belongs to that a company may switch off: then it waits. */
-export const APP_OF: Partial<Record<DueKind, OptionalApp>> = {
+export const APP_BY_KIND: Partial<Record<DueKind, OptionalApp>> = {
   certificateEnds: 'academy',
   courseDue: 'academy',
   fileTrash: 'files',
@@ -52,10 +52,10 @@ export type Due = z.infer<typeof Due>
  * What follows when something has become due: the parts of the transaction that also takes it off the schedule, such as
  * an event for `deliver` to tell, or the next time that it is due. None: it is settled, or due at another time.
  */
-export type DueHandler = (due: Due) => Promise<Write[] | Attempt>
+export type DueHandler = (due: Due) => Promise<Write[] | ConditionalWrites>
 
 /** Parts of a transaction that may be refused, and what is done then. */
-interface Attempt {
+interface ConditionalWrites {
   writes: Write[]
   /** By the positions of the refused ones; undefined: the next run looks at it again. */
   otherwise: (refused: ReadonlySet<number>) => Write[] | undefined
@@ -81,7 +81,7 @@ export const settle = (due: Due): Write => remove(dueKey(due), expression`attrib
 const PAGE = 25
 
 /** What is due by now, the longest waiting first, in pages of one request each. */
-export const dueByNow = async function* (): AsyncGenerator<Due[]> {
+export const iterateDue = async function* (): AsyncGenerator<Due[]> {
   // The row of this very millisecond has more in its key.
   const until = `${now().toISOString()}~`
   let after: Record<string, unknown> | undefined

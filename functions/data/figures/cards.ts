@@ -6,7 +6,7 @@ import { queryAll, transact, update } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { BOARD_ICONS, type BoardIcon } from '#shared/apps/scrumboard/rules.ts'
 import { readEach, reader } from '../stored.ts'
-import { addFigures, addTo, DAY, ofMission, parisDate, type Sums } from './counting.ts'
+import { addToSums, buildFigureWrites, DAY, missionFigures, parisDate, type Sums } from './counting.ts'
 
 /** What happens to cards, and is counted by day over all boards of a workspace, and over those of a mission. */
 const CARD_EVENTS = [
@@ -38,29 +38,34 @@ export type CardsDay = z.infer<typeof CardsDay>
 export const toCardsDay = reader('cards day', CardsDay)
 
 /** What a board is about. */
-interface About {
+interface BoardSubject {
   icon: BoardIcon
   missionId: string | null
 }
 
 /** The parts of a transaction that count what happened to cards of a board: for the company, and for the mission that the board is about. */
-export const cardFigures = (tenant: string, { icon, missionId }: About, at: string, happened: CardCounts): Write[] => {
+export const buildCardFigureWrites = (
+  tenant: string,
+  { icon, missionId }: BoardSubject,
+  at: string,
+  happened: CardCounts,
+): Write[] => {
   const sums: Sums = new Map()
   const day = DAY + parisDate(new Date(at))
-  for (const what of CARD_EVENTS) addTo(sums, day, what, happened[what] ?? 0)
-  addTo(sums, day, made(icon), happened.made ?? 0)
-  addTo(sums, day, archived(icon), happened.archived ?? 0)
-  const own = missionId === null ? [] : addFigures(tenant, ofMission(missionId), sums)
-  return [...addFigures(tenant, 'CARDS', sums), ...own]
+  for (const what of CARD_EVENTS) addToSums(sums, day, what, happened[what] ?? 0)
+  addToSums(sums, day, made(icon), happened.made ?? 0)
+  addToSums(sums, day, archived(icon), happened.archived ?? 0)
+  const own = missionId === null ? [] : buildFigureWrites(tenant, missionFigures(missionId), sums)
+  return [...buildFigureWrites(tenant, 'CARDS', sums), ...own]
 }
 
 /** Counts what an event of a board did to cards, once however often it is delivered. */
 export const countCards = async (
   { tenant, key, at }: { tenant: string; key: Key; at: string },
-  board: About,
+  board: BoardSubject,
   happened: CardCounts,
 ): Promise<void> => {
-  const writes = cardFigures(tenant, board, at, happened)
+  const writes = buildCardFigureWrites(tenant, board, at, happened)
   if (writes.length === 0) return
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
   await transact([update(key, expression`SET #counted = ${true}`, uncounted), ...writes])

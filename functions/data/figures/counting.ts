@@ -6,7 +6,7 @@ import { figuresPartition } from '#functions/data/keys.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 
 /** The part of a transaction that adds to counts of an item, under a condition; none for nothing. */
-export const sums = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {
+export const buildSumWrites = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {
   const each = Object.entries(counts).flatMap(([what, by]) => (by === 0 ? [] : [expression`${name(what)} ${by}`]))
   const list = each.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
   return list ? [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))] : []
@@ -15,18 +15,18 @@ export const sums = (key: Key, counts: Readonly<Record<string, number>>, when?: 
 /** Counts of several items, by sort key: each is written once. */
 export type Sums = Map<string, Record<string, number>>
 
-export const addTo = (sums: Sums, sk: string, what: string, by: number): void => {
+export const addToSums = (sums: Sums, sk: string, what: string, by: number): void => {
   const counts = sums.get(sk) ?? {}
   sums.set(sk, { ...counts, [what]: (counts[what] ?? 0) + by })
 }
 
 /** What a company's figures are about: what it invoices, its boards, who comes; or one of its missions. */
 export type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE' | `MISSION#${string}`
-export const ofMission = (mission: string): Figures => `MISSION#${mission}`
+export const missionFigures = (mission: string): Figures => `MISSION#${mission}`
 
 /** The parts of a transaction that add to figures. */
-export const addFigures = (tenant: string, of: Figures, sums_: Sums): Write[] =>
-  [...sums_].flatMap(([sk, counts]) => sums({ pk: figuresPartition(tenant, of), sk }, counts))
+export const buildFigureWrites = (tenant: string, of: Figures, sums_: Sums): Write[] =>
+  [...sums_].flatMap(([sk, counts]) => buildSumWrites({ pk: figuresPartition(tenant, of), sk }, counts))
 
 export const DAY = 'DAY#'
 export const MONTH = 'MONTH#'

@@ -14,7 +14,7 @@ import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { addFigures, addTo, DAY, MONTH, ofMission, parisDate, type Sums } from './counting.ts'
+import { addToSums, buildFigureWrites, DAY, MONTH, missionFigures, parisDate, type Sums } from './counting.ts'
 
 /**
  * What a company has to invoice, in cents: an item a month of work, one a day of validation, and a line for each report
@@ -55,14 +55,17 @@ export const toFinanceMonth = reader('finance month', Month)
 const Day = z.object({ sk: z.string().transform((sk) => sk.slice(DAY.length)), signed: count })
 export const toFinanceDay = reader('finance day', Day)
 
-interface Priced {
+interface PricedActivity {
   mission: StoredMission
   type: WorkType
   cents: number
 }
 
 /** What each mission of a report comes to; undefined where no client has agreed to a rate. One request. */
-const priced = async (tenant: string, { personId, activities }: StoredReport): Promise<(Priced | undefined)[]> => {
+const priceActivities = async (
+  tenant: string,
+  { personId, activities }: StoredReport,
+): Promise<(PricedActivity | undefined)[]> => {
   const worked = activities.filter((activity) => workedDays([activity]) > 0 && isBilled(tenant, activity))
   if (worked.length === 0) return []
   const items = await getItems([
@@ -81,33 +84,33 @@ const priced = async (tenant: string, { personId, activities }: StoredReport): P
 const validatedAt = ({ validations, savedAt }: StoredReport): string => validations.at(-1)?.date ?? savedAt
 
 /** What amounts of a validated report add to figures: to the month of its work, and to the month and the day of its validation. */
-const sumsOf = (report: StoredReport, amounts: readonly Priced[]): Sums => {
+const sumsOf = (report: StoredReport, amounts: readonly PricedActivity[]): Sums => {
   const day = parisDate(new Date(validatedAt(report)))
   const sums: Sums = new Map()
   for (const { type, cents } of amounts) {
-    addTo(sums, MONTH + monthKey(report.year, report.month), `validated_${type}`, cents)
-    addTo(sums, MONTH + day.slice(0, 7), 'signed', cents)
-    addTo(sums, DAY + day, 'signed', cents)
+    addToSums(sums, MONTH + monthKey(report.year, report.month), `validated_${type}`, cents)
+    addToSums(sums, MONTH + day.slice(0, 7), 'signed', cents)
+    addToSums(sums, DAY + day, 'signed', cents)
   }
   return sums
 }
 
-const byMission = (tenant: string, report: StoredReport, amounts: readonly Priced[]): Write[] =>
+const buildMissionFigureWrites = (tenant: string, report: StoredReport, amounts: readonly PricedActivity[]): Write[] =>
   [...Map.groupBy(amounts, ({ mission }) => mission.id)].flatMap(([mission, some]) =>
-    addFigures(tenant, ofMission(mission), sumsOf(report, some)),
+    buildFigureWrites(tenant, missionFigures(mission), sumsOf(report, some)),
   )
 
 /** That a mission is worked on as it was read: what is counted under its way of working moves with it. */
-export const stillWorkedOn = (tenant: string, { id, interventionType }: StoredMission): Write =>
+export const checkWorkTypeUnchanged = (tenant: string, { id, interventionType }: StoredMission): Write =>
   check(missionKey(tenant, id), expression`#interventionType = ${interventionType}`)
 
 /** Since the second one a report is counted for its missions, too. */
 export const LINE_VERSION = 2
 
 /** The parts of a transaction that count a validated report for its missions alone. */
-export const countForMissions = async (tenant: string, report: StoredReport): Promise<Write[]> => {
-  const amounts = await priced(tenant, report)
-  return byMission(
+export const buildMissionCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
+  const amounts = await priceActivities(tenant, report)
+  return buildMissionFigureWrites(
     tenant,
     report,
     amounts.filter((one) => one !== undefined),
@@ -115,8 +118,8 @@ export const countForMissions = async (tenant: string, report: StoredReport): Pr
 }
 
 /** The parts of a transaction that count a validated report, and list it; refused where one of its missions is worked on otherwise by then. */
-export const countValidated = async (tenant: string, report: StoredReport): Promise<Write[]> => {
-  const amounts = await priced(tenant, report)
+export const buildValidatedCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
+  const amounts = await priceActivities(tenant, report)
   const at = validatedAt(report)
   const named = report.activities.flatMap((activity) =>
     workedDays([activity]) > 0 && isBilled(tenant, activity)
@@ -133,10 +136,10 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
   const key = { pk: figuresPartition(tenant, 'FINANCE'), sk: `${LINE}${at}#${report.id}` }
   const known = amounts.filter((one) => one !== undefined)
   return [
-    ...addFigures(tenant, 'FINANCE', sumsOf(report, known)),
-    ...byMission(tenant, report, known),
+    ...buildFigureWrites(tenant, 'FINANCE', sumsOf(report, known)),
+    ...buildMissionFigureWrites(tenant, report, known),
     put({ ...key, ...line, v: LINE_VERSION }),
-    ...known.map(({ mission }) => stillWorkedOn(tenant, mission)),
+    ...known.map(({ mission }) => checkWorkTypeUnchanged(tenant, mission)),
   ]
 }
 
@@ -145,9 +148,9 @@ const endOfDay = (date: string): string =>
   `${LINE}${date}T${parisDate(new Date(`${date}T22:00:00Z`)) === date ? 23 : 22}`
 
 const LINES = 20
-const LINES_A_PAGE = 50
+const LINES_PER_PAGE = 50
 /** A report without a billed day, such as of trainings alone, was signed and is not invoiced. */
-const invoiced = expression`NOT (#name = ${''} AND #cents = ${0} AND #unpriced = ${false})`
+const IS_INVOICED = expression`NOT (#name = ${''} AND #cents = ${0} AND #unpriced = ${false})`
 
 /** The figures of one tenant. */
 export const financeOf = (tenant: string) => {
@@ -164,7 +167,7 @@ export const financeOf = (tenant: string) => {
     },
     /** The latest reports that were validated, of at most 400 that are looked through. */
     lines: async (): Promise<FinanceLine[]> => {
-      const query = { where: under(LINE), filter: invoiced, descending: true, eventually: true }
+      const query = { where: under(LINE), filter: IS_INVOICED, descending: true, eventually: true }
       return readEach((await filteredPage(query, LINES)).items, toFinanceLine)
     },
     /** The reports that were validated on some days, in Paris, the latest first. */
@@ -172,14 +175,14 @@ export const financeOf = (tenant: string) => {
       // Such a range the table refuses.
       if (from > until) return { lines: [], last: undefined }
       const where = expression`#pk = ${partition} AND #sk BETWEEN ${endOfDay(dayAfter(from, -1))} AND ${endOfDay(until)}`
-      const query = { where, filter: invoiced, descending: true, eventually: true, after }
-      const { items, last } = await filteredPage(query, LINES_A_PAGE)
+      const query = { where, filter: IS_INVOICED, descending: true, eventually: true, after }
+      const { items, last } = await filteredPage(query, LINES_PER_PAGE)
       return { lines: readEach(items, toFinanceLine), last }
     },
     /** All reports that were validated in a month, by UTC as usage is counted, the latest first. */
-    signedIn: async (month: string, after: Record<string, unknown> | undefined) => {
+    linesSignedIn: async (month: string, after: Record<string, unknown> | undefined) => {
       const { items, last } = await queryPage({
-        ...{ where: under(LINE + month), limit: LINES_A_PAGE, descending: true, eventually: true, after },
+        ...{ where: under(LINE + month), limit: LINES_PER_PAGE, descending: true, eventually: true, after },
       })
       return { lines: readEach(items, toFinanceLine), last }
     },

@@ -3,7 +3,7 @@ import { getItem, update } from '#functions/core/table/table.ts'
 import type { Migration } from '#functions/data/migration.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { countForMissions, LINE_VERSION, toFinanceLine } from './finance.ts'
+import { buildMissionCountWrites, LINE_VERSION, toFinanceLine } from './finance.ts'
 
 /** Reports that were validated before they were counted for their missions; one that is no more is counted for none. */
 export const missionsCounted: Migration = {
@@ -13,7 +13,7 @@ export const missionsCounted: Migration = {
     const report = readIf(await getItem(reportKey(tenant, toFinanceLine(item).craId)), toReport)
     return [
       update(item, expression`SET #v = ${LINE_VERSION}`, expression`#v = ${item.v}`),
-      ...(report ? await countForMissions(tenant, report) : []),
+      ...(report ? await buildMissionCountWrites(tenant, report) : []),
     ]
   },
 }

@@ -6,16 +6,16 @@ import { figuresPartition } from '#functions/data/keys.ts'
 import type { StoredMission } from '#functions/data/missions/missions.ts'
 import { readEach } from '../stored.ts'
 import { toCardsDay } from './cards.ts'
-import { DAY, MONTH, ofMission } from './counting.ts'
+import { DAY, MONTH, missionFigures } from './counting.ts'
 import { toFinanceDay, toFinanceMonth } from './finance.ts'
-import { plannedBy } from './plan.ts'
+import { planByMonth } from './plan.ts'
 
 /**
  * The figures of one mission: what of it was validated, and what happened on the boards that are about it, counted beside
  * those of the company. What is planned is not counted, as the mission itself says who holds a position on it. One request.
  */
 export const figuresOfMission = async (tenant: string, mission: string, since: string) => {
-  const pk = figuresPartition(tenant, ofMission(mission))
+  const pk = figuresPartition(tenant, missionFigures(mission))
   const where = expression`#pk = ${pk} AND #sk BETWEEN ${DAY + since} AND ${`${MONTH}9`}`
   const items = await queryAll({ where, eventually: true })
   const counted = new Map(items.filter(({ sk }) => sk.startsWith(MONTH)).map((item) => [item.sk, item]))
@@ -25,7 +25,7 @@ export const figuresOfMission = async (tenant: string, mission: string, since: s
     days: readEach(days, toFinanceDay),
     /** With what its assignments plan. */
     months: (one: StoredMission) => {
-      const planned = plannedBy(one)
+      const planned = planByMonth(one)
       const all = [...new Set([...counted.keys(), ...planned.keys()])].toSorted()
       const months = all.map((sk): Item => ({ ...(counted.get(sk) ?? { pk, sk }), ...planned.get(sk) }))
       return readEach(months, toFinanceMonth)
@@ -36,11 +36,11 @@ export const figuresOfMission = async (tenant: string, mission: string, since: s
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'finance figures of a mission, of a month': {
-    pk: figuresPartition('<tenant>', ofMission('<mission>')),
+    pk: figuresPartition('<tenant>', missionFigures('<mission>')),
     sk: `${MONTH}<month>`,
   },
   'finance figures of a mission, and figures of cards of its boards, of a day': {
-    pk: figuresPartition('<tenant>', ofMission('<mission>')),
+    pk: figuresPartition('<tenant>', missionFigures('<mission>')),
     sk: `${DAY}<date>`,
   },
 })

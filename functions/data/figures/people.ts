@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryAll } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '../stored.ts'
-import { addFigures, addTo, DAY, MONTH, type Sums } from './counting.ts'
+import { addToSums, buildFigureWrites, DAY, MONTH, type Sums } from './counting.ts'
 
 const count = z.int().default(0)
 const Day = z.object({ sk: z.string(), active: count })
@@ -19,7 +19,7 @@ const toPeopleMonth = reader('people month', Month)
 export type PeopleMonth = Omit<z.infer<typeof Month>, 'sk'>
 
 /** Somebody who came: on a day for the first time of it, in a month for the first time of it, or both. */
-export interface Came {
+export interface Visit {
   day?: string | undefined
   month?: { at: string; isNew: boolean; language: 'EN' | 'FR' } | undefined
   /** How many did. */
@@ -27,18 +27,18 @@ export interface Came {
 }
 
 /** The parts of a transaction that count it. */
-export const countCame = (tenant: string, { day, month, people = 1 }: Came): Write[] => {
+export const buildVisitWrites = (tenant: string, { day, month, people = 1 }: Visit): Write[] => {
   const sums: Sums = new Map()
-  if (day) addTo(sums, DAY + day, 'active', people)
+  if (day) addToSums(sums, DAY + day, 'active', people)
   if (month) {
-    addTo(sums, MONTH + month.at, month.language, people)
-    addTo(sums, MONTH + month.at, 'newcomers', month.isNew ? people : 0)
+    addToSums(sums, MONTH + month.at, month.language, people)
+    addToSums(sums, MONTH + month.at, 'newcomers', month.isNew ? people : 0)
   }
-  return addFigures(tenant, 'PEOPLE', sums)
+  return buildFigureWrites(tenant, 'PEOPLE', sums)
 }
 
 /** Who came on each day since a date, and in a month: one request, as the months lie behind the days. */
-export const cameSince = async (
+export const readVisits = async (
   tenant: string,
   since: string,
   month: string,

@@ -1,23 +1,23 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { daysOf } from '#shared/core/calendar.ts'
 import type { WorkType } from '#shared/overview/dashboards/rules.ts'
-import { addFigures, addTo, MONTH, type Sums } from './counting.ts'
+import { addToSums, buildFigureWrites, MONTH, type Sums } from './counting.ts'
 
-interface Assigned {
+interface PlannedAssignment {
   startDate: string
   endDate: string
   /** Per day, in euros; none was kept with assignments of earlier releases. */
   rate?: number | undefined
 }
-interface Planned {
+interface PlannedMission {
   interventionType: Exclude<WorkType, 'UNKNOWN'> | null
-  assigned: Readonly<Record<string, Assigned>>
+  assigned: Readonly<Record<string, PlannedAssignment>>
 }
 
 const PER_EURO = 100
 
 /** The weekdays of a month, from one of its days to another. */
-export const weekdays = (month: string, first = 1, last = 31): number => {
+export const countWeekdays = (month: string, first = 1, last = 31): number => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return daysOf(year, number).filter(({ day, weekend }) => !weekend && day >= first && day <= last).length
 }
@@ -28,36 +28,45 @@ const dayOf = (date: string): number => Number(date.slice(8))
  * Adds what an assignment plans (`sign` 1), or takes it away (-1): in two months at most, however long it is. The month it
  * begins in and the one it ends in have their days; the whole months between follow from the two.
  */
-const plan = (sums: Sums, type: WorkType, { startDate, endDate, rate = 0 }: Assigned, sign: 1 | -1): void => {
+const addPlan = (
+  sums: Sums,
+  type: WorkType,
+  { startDate, endDate, rate = 0 }: PlannedAssignment,
+  sign: 1 | -1,
+): void => {
   if (startDate > endDate || rate === 0) return
   const cents = sign * rate * PER_EURO
   const [first, last] = [startDate.slice(0, 7), endDate.slice(0, 7)]
-  const add = (month: string, what: string, by: number) => addTo(sums, MONTH + month, `${what}_${type}`, by)
+  const add = (month: string, what: string, by: number) => addToSums(sums, MONTH + month, `${what}_${type}`, by)
   if (first === last) {
-    add(first, 'planned', weekdays(first, dayOf(startDate), dayOf(endDate)) * cents)
+    add(first, 'planned', countWeekdays(first, dayOf(startDate), dayOf(endDate)) * cents)
     return
   }
-  add(first, 'planned', weekdays(first, dayOf(startDate)) * cents)
+  add(first, 'planned', countWeekdays(first, dayOf(startDate)) * cents)
   add(first, 'from', cents)
-  add(last, 'planned', weekdays(last, 1, dayOf(endDate)) * cents)
+  add(last, 'planned', countWeekdays(last, 1, dayOf(endDate)) * cents)
   add(last, 'until', cents)
 }
 
 /** What the assignments of a mission plan, by month. */
-export const plannedBy = ({ interventionType, assigned }: Planned): Sums => {
+export const planByMonth = ({ interventionType, assigned }: PlannedMission): Sums => {
   const sums: Sums = new Map()
-  for (const one of Object.values(assigned)) plan(sums, interventionType ?? 'UNKNOWN', one, 1)
+  for (const one of Object.values(assigned)) addPlan(sums, interventionType ?? 'UNKNOWN', one, 1)
   return sums
 }
 
 /** The parts of a transaction by which what is planned follows the assignments of a mission. */
-export const planChanged = (tenant: string, before: Planned | undefined, after: Planned | undefined): Write[] => {
+export const buildPlanWrites = (
+  tenant: string,
+  before: PlannedMission | undefined,
+  after: PlannedMission | undefined,
+): Write[] => {
   const sums: Sums = new Map()
-  const each = (mission: Planned | undefined, sign: 1 | -1) => {
+  const each = (mission: PlannedMission | undefined, sign: 1 | -1) => {
     for (const one of Object.values(mission?.assigned ?? {}))
-      if (mission) plan(sums, mission.interventionType ?? 'UNKNOWN', one, sign)
+      if (mission) addPlan(sums, mission.interventionType ?? 'UNKNOWN', one, sign)
   }
   each(before, -1)
   each(after, 1)
-  return addFigures(tenant, 'FINANCE', sums)
+  return buildFigureWrites(tenant, 'FINANCE', sums)
 }

@@ -46,16 +46,16 @@ export const orderDiscard = (tenant: string, bucket: DiscardEvent['bucket'], key
   })
 
 /** Says that the files of an order are gone. */
-export const forgetDiscarded = async (event: DiscardEvent): Promise<void> => {
+export const removeDiscardOrder = async (event: DiscardEvent): Promise<void> => {
   await deleteItem(discardKey(event))
 }
 
-const SWEPT = 25
+const MAX_ORDERS_SWEPT = 25
 
 /** Orders of the same tenant before this one that are left, the oldest first. */
-export const discardedBefore = async (event: DiscardEvent): Promise<DiscardEvent[]> => {
+export const listEarlierDiscards = async (event: DiscardEvent): Promise<DiscardEvent[]> => {
   const { pk, sk } = discardKey(event)
-  const { items } = await queryPage({ where: expression`#pk = ${pk} AND #sk < ${sk}`, limit: SWEPT })
+  const { items } = await queryPage({ where: expression`#pk = ${pk} AND #sk < ${sk}`, limit: MAX_ORDERS_SWEPT })
   return readEach(items, toDiscardEvent)
 }
 

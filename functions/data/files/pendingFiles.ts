@@ -21,7 +21,7 @@ export const pendingFile = (partition: string, upload: string, path: string): { 
 }
 
 /** The name under which a note says that a file is stored. */
-export const notedName = ({ path }: Item): string | undefined => String(path).split('/').at(-1)
+export const pendingFileName = ({ path }: Item): string | undefined => String(path).split('/').at(-1)
 
 /**
  * Ends the note of a file that will not be named, and discards the file; where another attempt has ended the note,

@@ -30,10 +30,10 @@ export const feedbackKey = ({ tenant, person, id }: Pick<FeedbackEvent, 'tenant'
   sk: `FEEDBACK#${id}`,
 })
 
-type Written = Pick<FeedbackEvent, 'tenant' | 'person' | 'type' | 'subject' | 'message' | 'nom'>
+type FeedbackContent = Pick<FeedbackEvent, 'tenant' | 'person' | 'type' | 'subject' | 'message' | 'nom'>
 
 /** The part of a transaction that keeps a feedback and orders its mail, and its id. */
-export const keepFeedback = (written: Written, image: Image | undefined): { id: string; write: Write } => {
+export const storeFeedback = (written: FeedbackContent, image: Image | undefined): { id: string; write: Write } => {
   const id = newId()
   const screenshot = image
     ? { type: image.type, extension: image.extension, content: image.content.toString('base64') }

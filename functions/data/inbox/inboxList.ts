@@ -8,14 +8,14 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { check, deleteItem, getItems, put, queryPage, transact, updateItem } from '#functions/core/table/table.ts'
 import { readEach, reader } from '../stored.ts'
 
-const KEPT_SECONDS = 180 * 86_400
+const ENTRY_TTL_SECONDS = 180 * 86_400
 /** How many a panel shows. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 /** How many of those shown may be notes of the person's own. */
-export const MOST_NOTES = 50
+export const MAX_NOTES = 50
 
 /** What every entry of a panel is stored with, whatever it says. */
-export const ofEntry = {
+export const entryFields = {
   id: z.string(),
   link: z.string(),
   useRouter: z.boolean().default(true),
@@ -28,7 +28,7 @@ export const ofEntry = {
 }
 
 /** What somebody noted for themselves. */
-export const ofNote = {
+export const noteFields = {
   code: z.literal('NOTE'),
   params: z.object({
     title: z.string(),
@@ -38,7 +38,7 @@ export const ofNote = {
     icon: z.string().nullable(),
   }),
 }
-export type NoteWords = z.infer<typeof ofNote.params>
+export type NoteParams = z.infer<typeof noteFields.params>
 
 interface Entry {
   id: string
@@ -50,13 +50,15 @@ interface Entry {
   markedAt?: string | undefined
 }
 /** What an entry says: all that the panel itself does not take care of. */
-type Saying<E> = E extends Entry ? Omit<E, 'useRouter' | 'time' | 'read' | 'seen' | 'markedAt' | 'mailedAt'> : never
+type EntryContent<E> = E extends Entry
+  ? Omit<E, 'useRouter' | 'time' | 'read' | 'seen' | 'markedAt' | 'mailedAt'>
+  : never
 
 /** What changes of an entry: whether it was read, or what a note says and where it leads. */
 export interface EntryChange {
   read?: boolean | undefined
   seen?: boolean | undefined
-  note?: { params: NoteWords; link: string; useRouter: boolean } | undefined
+  note?: { params: NoteParams; link: string; useRouter: boolean } | undefined
 }
 
 const changes = ({ read, seen, note }: EntryChange): Expression[] => [
@@ -67,10 +69,10 @@ const changes = ({ read, seen, note }: EntryChange): Expression[] => [
 
 const there = expression`attribute_exists(#pk)`
 /** Behind every ULID, so that one `Query` answers the newest entries and what is said of all of them. */
-export const OF_ALL = '~'
+export const ALL_READ_ID = '~'
 
 /** An entry as it is after all entries were marked as read at an instant. */
-const afterReadingAll = <E extends Entry>(entry: E, allReadAt: string | undefined): E => {
+const applyAllRead = <E extends Entry>(entry: E, allReadAt: string | undefined): E => {
   if (allReadAt === undefined) return { ...entry, seen: entry.seen || entry.read }
   const covered = entry.markedAt === undefined ? entry.time <= allReadAt : entry.markedAt < allReadAt
   const read = entry.read || covered
@@ -92,10 +94,10 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
 
   /** The entries among items of the panel; `each` reads them. */
   const entriesIn = (items: readonly Item[], each: typeof readEach = readEach): E[] => {
-    const isOfAll = ({ sk }: Item) => sk === prefix + OF_ALL
+    const isOfAll = ({ sk }: Item) => sk === prefix + ALL_READ_ID
     const [ofAll] = each(items.filter(isOfAll), (item) => ({ readAt: allReadAtIn(item) }))
     const entries = items.filter((item) => !isOfAll(item))
-    return each(entries, (item) => afterReadingAll(toEntry(item), ofAll?.readAt))
+    return each(entries, (item) => applyAllRead(toEntry(item), ofAll?.readAt))
   }
 
   const of = (tenant: string, person: string) => {
@@ -104,7 +106,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       ...{ time: now().toISOString(), read: false },
       ...entry,
       ...key(entry.id),
-      ttl: epochSeconds() + KEPT_SECONDS,
+      ttl: epochSeconds() + ENTRY_TTL_SECONDS,
       v: 1,
     })
     return {
@@ -112,17 +114,17 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       latest: async (): Promise<E[]> => {
         const { items } = await queryPage({
           where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`,
-          limit: SHOWN + 1,
+          limit: MAX_SHOWN + 1,
           descending: true,
         })
-        return entriesIn(items).slice(0, SHOWN)
+        return entriesIn(items).slice(0, MAX_SHOWN)
       },
       get: async (id: string): Promise<E | undefined> => {
-        const [item, ofAll] = await getItems([key(id), key(OF_ALL)])
-        return item && afterReadingAll(toEntry(item), allReadAtIn(ofAll))
+        const [item, ofAll] = await getItems([key(id), key(ALL_READ_ID)])
+        return item && applyAllRead(toEntry(item), allReadAtIn(ofAll))
       },
       /** Adds an entry once: the same id again changes nothing, and whoever does not work here any more is told nothing. */
-      add: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
+      add: async (entry: EntryContent<E> & { id: string }): Promise<boolean> => {
         if (await leadsIntoAppOff(tenant, entry.link)) return false
         const isHere = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
         const refused = await transact([
@@ -132,7 +134,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         return refused === undefined
       },
       /** A new note of the person's own, and the part of a transaction that adds it. */
-      noting: (note: object): { entry: E; write: Write } => {
+      buildNote: (note: object): { entry: E; write: Write } => {
         const item = stored({ id: newId(), ...note })
         return { entry: toEntry(item), write: put(item, expression`attribute_not_exists(#pk)`) }
       },
@@ -143,7 +145,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         return item && toEntry(item)
       },
       setAllRead: async (): Promise<void> => {
-        await updateItem(key(OF_ALL), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)
+        await updateItem(key(ALL_READ_ID), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)
       },
       remove: (id: string): Promise<boolean> => deleteItem(key(id), there),
     }

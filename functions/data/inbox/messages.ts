@@ -1,22 +1,24 @@
 import * as z from 'zod'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { inboxList, OF_ALL } from './inboxList.ts'
+import { ALL_READ_ID, inboxList } from './inboxList.ts'
 import { StoredNotification } from './notifications.ts'
 
 /** Words of a person, to whoever they are for. */
-export const Said = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
-export type Said = z.infer<typeof Said>
+export const AuthoredText = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
+export type AuthoredText = z.infer<typeof AuthoredText>
 
 /** What a person was told in somebody's own words, and what these words were about. */
-export const StoredMessage = StoredNotification.and(Said)
+export const StoredMessage = StoredNotification.and(AuthoredText)
 export type StoredMessage = z.infer<typeof StoredMessage>
 
-const LONGEST = 300
+const MAX_EXCERPT_LENGTH = 300
 
 /** As much of a text as a panel shows, on one line. */
 export const excerptOf = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
+  return letters.length > MAX_EXCERPT_LENGTH
+    ? `${letters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…`
+    : letters.join('')
 }
 
 const MESSAGE = 'MESSAGE#'
@@ -26,5 +28,5 @@ export const messages = inboxList('message', MESSAGE, StoredMessage)
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   message: { pk: personPartition('<tenant>', '<person>'), sk: `${MESSAGE}<ulid>` },
-  'time when all messages were read': { pk: personPartition('<tenant>', '<person>'), sk: MESSAGE + OF_ALL },
+  'time when all messages were read': { pk: personPartition('<tenant>', '<person>'), sk: MESSAGE + ALL_READ_ID },
 })

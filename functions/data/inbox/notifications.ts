@@ -5,7 +5,7 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { Id } from '#shared/core/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
-import { inboxList, OF_ALL, ofEntry, ofNote } from './inboxList.ts'
+import { ALL_READ_ID, entryFields, inboxList, noteFields } from './inboxList.ts'
 
 /** The steps of a positioning that somebody is told of. */
 export const PositioningNotice = z.enum([
@@ -26,17 +26,17 @@ export const PositioningNotice = z.enum([
 /** What a person was told: a code and its parameters, put into words in the reader's language when read. */
 export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: CraAction.exclude(['CRA_CREATED', 'CRA_TAKEN_BACK']),
     params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
   }),
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.enum(['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']),
     params: z.object({ name: z.string(), email: z.string() }),
   }),
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: PositioningNotice,
     /** `own`: its reader is the person who is positioned. */
     params: z.object({
@@ -46,54 +46,54 @@ export const StoredNotification = z.discriminatedUnion('code', [
     }),
   }),
   /** A note of the reader's own; the title is empty when it has no words. */
-  z.object({ ...ofEntry, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),
-  z.object({ ...ofEntry, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
+  z.object({ ...entryFields, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),
+  z.object({ ...entryFields, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
   z.object({
-    ...ofEntry,
+    ...entryFields,
     /**
      * In a workplace app; `thing` is what it is called there. Who did it stands as an id in `people`, so that no name is left
-     * of somebody who is erased: `withNames` puts it into `by`. Of a mail that was not delivered, that is who did not get it.
+     * of somebody who is erased: `addNames` puts it into `by`. Of a mail that was not delivered, that is who did not get it.
      */
     code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'FILE_SHARED', 'MAIL_NOT_DELIVERED']),
     params: z.object({ by: z.string(), people: z.array(Id).default([]), thing: z.string() }),
   }),
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.enum(['EQUIPMENT_HANDED_OVER', 'EQUIPMENT_SIGNED_FOR', 'EQUIPMENT_MISSING']),
     /** The product that was handed over; how many things somebody who left still has. */
     params: z.object({ product: z.string(), count: z.int() }),
   }),
   /** An article that is to be looked at again, as it is called in each language. */
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.literal('ARTICLE_TO_REVIEW'),
     params: z.object({ titles: z.object({ EN: z.string(), FR: z.string() }) }),
   }),
   /** A course that its reader has to go through, by a day. */
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.literal('COURSE_REMINDED'),
     params: z.object({ course: z.string(), dueOn: z.string() }),
   }),
   /** The reader’s certificate of a course, with its last day. */
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.enum(['CERTIFICATE_ENDS', 'CERTIFICATE_ENDED']),
     params: z.object({ course: z.string(), until: z.string() }),
   }),
   /** A session of a course in which its reader has a seat, or waits for one. */
   z.object({
-    ...ofEntry,
+    ...entryFields,
     code: z.enum(['SEAT_GIVEN', 'SEAT_PASSED', 'SESSION_CHANGED', 'SESSION_CANCELLED']),
     params: z.object({ course: z.string(), firstDay: z.string() }),
   }),
-  z.object({ ...ofEntry, ...ofNote }),
+  z.object({ ...entryFields, ...noteFields }),
 ])
 export type StoredNotification = z.infer<typeof StoredNotification>
 
-type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<N, 'code' | 'params'> : never
+type NoticeOf<N extends StoredNotification> = N extends StoredNotification ? Pick<N, 'code' | 'params'> : never
 /** What is told, without when and to whom. */
-export type Notice = Saying<StoredNotification>
+export type Notice = NoticeOf<StoredNotification>
 
 const NOTE = 'NOTE#'
 /** The notifications panel: what the product reports. */
@@ -102,7 +102,7 @@ export const notifications = inboxList('notification', NOTE, StoredNotification)
 const peopleIn = ({ params }: StoredNotification): readonly string[] => ('people' in params ? params.people : [])
 
 /** The same with the names that the people in them have now; one request where there are any. */
-export const withNames = async <N extends StoredNotification>(
+export const addNames = async <N extends StoredNotification>(
   tenant: string,
   list: readonly N[],
 ): Promise<readonly N[]> => {
@@ -119,5 +119,5 @@ export const withNames = async <N extends StoredNotification>(
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   notification: { pk: personPartition('<tenant>', '<person>'), sk: `${NOTE}<ulid>` },
-  'time when all notifications were read': { pk: personPartition('<tenant>', '<person>'), sk: NOTE + OF_ALL },
+  'time when all notifications were read': { pk: personPartition('<tenant>', '<person>'), sk: NOTE + ALL_READ_ID },
 })

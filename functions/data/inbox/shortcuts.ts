@@ -11,7 +11,7 @@ export const StoredShortcut = z.union([Shortcut, z.object({ id: z.string(), pres
 export type StoredShortcut = z.infer<typeof StoredShortcut>
 
 /** How many a person may have. */
-export const MOST_SHORTCUTS = 40
+export const MAX_SHORTCUTS = 40
 
 const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'SHORTCUTS' })
 

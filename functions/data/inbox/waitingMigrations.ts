@@ -1,14 +1,14 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItem, put, update } from '#functions/core/table/table.ts'
-import { dueCourseAt, toCourseRow } from '../apps/academy/courses.ts'
+import { dueCourseIndexKey, toCourseRow } from '../apps/academy/courses.ts'
 import { toCourseReader } from '../apps/academy/readers.ts'
 import { toOwnUnit } from '../apps/inventory/ownUnits.ts'
-import { cardKey, OWN_CARD_VERSION, OWN_CARDS, ownCard, toCard } from '../apps/scrumboard/cards.ts'
-import { toTask, waitsAt } from '../apps/tasks.ts'
+import { cardKey, OWN_CARD_VERSION, OWN_CARDS, toCard, toOwnCardItem } from '../apps/scrumboard/cards.ts'
+import { taskIndexKey, toTask } from '../apps/tasks.ts'
 import type { Migration } from '../migration.ts'
 import { readIf } from '../stored.ts'
-import { finishedAt, leftAt, type Place, toSignAt } from './waiting.ts'
+import { completedCourseIndexKey, leaverIndexKey, signatureIndexKey, type WaitingIndexKey } from './waiting.ts'
 
 /** The tenant and the person of a key. */
 const OWN = /^T#([^#]+)#P#([^#]+)(#TASKS)?$/
@@ -17,10 +17,10 @@ const ownerOf = ({ pk }: Item): { tenant: string; person: string } => {
   return { tenant, person }
 }
 
-const isFound = ({ gsi1pk }: Item): boolean => gsi1pk !== undefined
-const UNPLACED = expression`attribute_not_exists(#gsi1pk)`
+const isIndexed = ({ gsi1pk }: Item): boolean => gsi1pk !== undefined
+const NOT_INDEXED = expression`attribute_not_exists(#gsi1pk)`
 
-const place = (item: Item, at: Place, when = UNPLACED): Write =>
+const buildIndexWrite = (item: Item, at: WaitingIndexKey, when = NOT_INDEXED): Write =>
   update(item, expression`SET #gsi1pk = ${at.gsi1pk}, #gsi1sk = ${at.gsi1sk}`, when)
 
 /** Tasks that are due by a day. */
@@ -31,11 +31,15 @@ const tasks: Migration = {
     item.type === 'task' &&
     item.completedAt === null &&
     typeof item.dueDate === 'string' &&
-    !isFound(item),
+    !isIndexed(item),
   upgrade: (item) => {
     const { tenant, person } = ownerOf(item)
     const task = toTask(item)
-    return place(item, waitsAt(tenant, person, task) as Place, expression`#version = ${task.version} AND ${UNPLACED}`)
+    return buildIndexWrite(
+      item,
+      taskIndexKey(tenant, person, task) as WaitingIndexKey,
+      expression`#version = ${task.version} AND ${NOT_INDEXED}`,
+    )
   },
 }
 
@@ -46,7 +50,7 @@ const cards: Migration = {
     const { tenant, person } = ownerOf(item)
     const [board, id] = [String(item.board), String(item.card)]
     const card = readIf(await getItem(cardKey(tenant, board, id)), toCard)
-    return put(ownCard(tenant, person, board, id, card?.dueDate ?? null), expression`#v = ${item.v}`)
+    return put(toOwnCardItem(tenant, person, board, id, card?.dueDate ?? null), expression`#v = ${item.v}`)
   },
 }
 
@@ -56,13 +60,13 @@ const units: Migration = {
     /^T#[^#]+#P#[^#]+$/.test(item.pk) &&
     item.sk.startsWith('EQUIPMENT#') &&
     item.state === 'HANDED_OVER' &&
-    !isFound(item),
+    !isIndexed(item),
   upgrade: (item) => {
     const { tenant, person } = ownerOf(item)
-    return place(
+    return buildIndexWrite(
       item,
-      toSignAt(tenant, person, toOwnUnit(item).unitId),
-      expression`#state = ${'HANDED_OVER'} AND ${UNPLACED}`,
+      signatureIndexKey(tenant, person, toOwnUnit(item).unitId),
+      expression`#state = ${'HANDED_OVER'} AND ${NOT_INDEXED}`,
     )
   },
 }
@@ -73,13 +77,13 @@ const readers: Migration = {
     /^T#[^#]+#COURSE#[^#]+$/.test(item.pk) &&
     item.sk.startsWith('READER#') &&
     item.completedAt !== undefined &&
-    !isFound(item),
+    !isIndexed(item),
   upgrade: (item) => {
     const [, tenant = '', , course = ''] = item.pk.split('#')
-    return place(
+    return buildIndexWrite(
       item,
-      finishedAt(tenant, toCourseReader(item).person, course),
-      expression`attribute_exists(#completedAt) AND ${UNPLACED}`,
+      completedCourseIndexKey(tenant, toCourseReader(item).person, course),
+      expression`attribute_exists(#completedAt) AND ${NOT_INDEXED}`,
     )
   },
 }
@@ -89,23 +93,28 @@ const courses: Migration = {
   isOld: (item) =>
     /^T#[^#]+#COURSES$/.test(item.pk) &&
     typeof (item.published as { dueOn?: unknown } | null | undefined)?.dueOn === 'string' &&
-    !isFound(item),
+    !isIndexed(item),
   upgrade: (item) => {
     const [, tenant = ''] = item.pk.split('#')
     const { id, published } = toCourseRow(item)
-    const at = dueCourseAt(tenant, id, published) as Place
-    return place(item, at, expression`#published.#version = ${published?.version} AND ${UNPLACED}`)
+    const at = dueCourseIndexKey(tenant, id, published) as WaitingIndexKey
+    return buildIndexWrite(item, at, expression`#published.#version = ${published?.version} AND ${NOT_INDEXED}`)
   },
 }
 
 /** Who has left with something. */
 const holders: Migration = {
-  isOld: (item) => /^T#[^#]+#HOLDERS$/.test(item.pk) && item.left === true && Number(item.count) > 0 && !isFound(item),
+  isOld: (item) =>
+    /^T#[^#]+#HOLDERS$/.test(item.pk) && item.left === true && Number(item.count) > 0 && !isIndexed(item),
   upgrade: (item) => {
     const [, tenant = ''] = item.pk.split('#')
-    return place(item, leftAt(tenant, item.sk), expression`#left = ${true} AND #count > ${0} AND ${UNPLACED}`)
+    return buildIndexWrite(
+      item,
+      leaverIndexKey(tenant, item.sk),
+      expression`#left = ${true} AND #count > ${0} AND ${NOT_INDEXED}`,
+    )
   },
 }
 
 /** What was stored before homes knew it: the index finds it from now on, as long as it waits. */
-export const WAITING: readonly Migration[] = [tasks, cards, units, readers, courses, holders]
+export const WAITING_MIGRATIONS: readonly Migration[] = [tasks, cards, units, readers, courses, holders]

@@ -1,6 +1,6 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { networkOf } from '#functions/data/accounts/attempts.ts'
-import { count, counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
+import { buildLimitWrite, countWithinLimit, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
 import { MESSAGES_A_MINUTE } from '#shared/apps/chat/rules.ts'
 
 /**
@@ -23,7 +23,7 @@ const INVITED_BY_ALL: Limit = { kind: 'invited-by-all', most: 30, seconds: DAY }
 /** Of one person to the support. */
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 /** Of one of our people: so many steps are no news any more, and the app shows them all. */
-const TOLD: Limit = { kind: 'told', most: 100, seconds: DAY }
+const STEP_MAILS: Limit = { kind: 'told', most: 100, seconds: DAY }
 const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
@@ -32,46 +32,48 @@ const CLIENT_MAILED_BY_ALL: Limit = { kind: 'client-mailed-by-all', most: 500, s
 const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
 
 /** Counts a sign-up from a network address; false when there are too many. */
-export const countSigningUp = (address: string): Promise<boolean> => count(SIGN_UPS_FROM, networkOf(address))
+export const countSigningUp = (address: string): Promise<boolean> => countWithinLimit(SIGN_UPS_FROM, networkOf(address))
 
 /** The parts of a transaction that count a reset mail, for whom it is and where it was asked for; refused when there are too many. */
 export const countReset = (email: string, address: string): Write[] => [
-  counted(RESETS, email),
-  counted(RESETS_FROM, networkOf(address)),
+  buildLimitWrite(RESETS, email),
+  buildLimitWrite(RESETS_FROM, networkOf(address)),
 ]
 
 /** The part of a transaction that counts the mail after a sign-up; refused when its address gets too many. */
-export const countSignUp = (email: string): Write => counted(SIGN_UPS, email)
+export const countSignUp = (email: string): Write => buildLimitWrite(SIGN_UPS, email)
 
 /** The parts of a transaction that count an invitation, or another mail that a manager orders to a person, for whom it is and who sends it; refused when there are too many. */
 export const countInvitation = (tenant: string, email: string): Write[] => [
-  counted(INVITED, `${tenant}#${email}`),
-  counted(INVITING, tenant),
+  buildLimitWrite(INVITED, `${tenant}#${email}`),
+  buildLimitWrite(INVITING, tenant),
 ]
 
 /** Counts an invitation mail to an address, whoever sends it; false when there are too many. */
-export const countInvited = (email: string): Promise<boolean> => count(INVITED_BY_ALL, email)
+export const countInvitationMail = (email: string): Promise<boolean> => countWithinLimit(INVITED_BY_ALL, email)
 
 /** The parts of a transaction that count a proposal to a client, for whom it is and whose it is; refused when there are too many. */
 export const countProposal = (tenant: string, email: string): Write[] => [
-  counted(CLIENT_MAILED, `${tenant}#${email}`),
-  counted(CLIENT_MAILING, tenant),
+  buildLimitWrite(CLIENT_MAILED, `${tenant}#${email}`),
+  buildLimitWrite(CLIENT_MAILING, tenant),
 ]
 
 /** Counts a mail to a client's address, whoever sends it; false when there are too many. */
-export const countClientMailed = (email: string): Promise<boolean> => count(CLIENT_MAILED_BY_ALL, email)
+export const countClientMail = (email: string): Promise<boolean> => countWithinLimit(CLIENT_MAILED_BY_ALL, email)
 
 /** The part of a transaction that counts a mail to the support; refused when somebody writes too many. */
-export const countFeedback = (tenant: string, person: string): Write => counted(FEEDBACK, `${tenant}#${person}`)
+export const countFeedback = (tenant: string, person: string): Write => buildLimitWrite(FEEDBACK, `${tenant}#${person}`)
 
 /** Counts a mail that tells somebody of a step of a positioning; false when they get too many. */
-export const countTold = (tenant: string, person: string): Promise<boolean> => count(TOLD, `${tenant}#${person}`)
+export const countStepMail = (tenant: string, person: string): Promise<boolean> =>
+  countWithinLimit(STEP_MAILS, `${tenant}#${person}`)
 
 /** Seconds until what is limited by the day is counted anew. */
 export const secondsToTomorrow = (): number => secondsToNext({ seconds: DAY })
 
 /** The part of a transaction that counts a message to a colleague; refused when somebody writes too many. */
-export const countChatting = (tenant: string, person: string): Write => counted(CHATTING, `${tenant}#${person}`)
+export const countChatMessage = (tenant: string, person: string): Write =>
+  buildLimitWrite(CHATTING, `${tenant}#${person}`)
 
 /** Seconds until what is limited by the minute is counted anew. */
 export const secondsToNextMinute = (): number => secondsToNext({ seconds: MINUTE })

@@ -7,13 +7,13 @@ import { MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
 import { reader } from '../stored.ts'
 
 /** What is noted of a mail in the item that orders it: an event, or what somebody is told. */
-export const ofMailOrder = {
+export const mailOrderFields = {
   mailedAt: z.iso.datetime().optional(),
   mailFailure: z.enum(MAIL_FAILURES).optional(),
 }
 
 const MailOrder = z.object({
-  ...ofMailOrder,
+  ...mailOrderFields,
   /** How often it was handed to SES without an answer, the attempt that is being made included. */
   mailTries: z.int().default(0),
 })
@@ -34,7 +34,7 @@ export const mailOrderOf = async (key: Key): Promise<MailOrder | undefined> => {
  * Notes that the mail is handed to SES now, after so many tries; false when somebody else does. Noted before, so that
  * whoever is handed the same order knows of it; `claim` makes it the same when it is written twice.
  */
-export const beginTry = async (key: Key, tries: number, claim: string): Promise<boolean> => {
+export const beginSendAttempt = async (key: Key, tries: number, claim: string): Promise<boolean> => {
   const first = tries === 0 ? expression`attribute_not_exists(#mailTries) OR ` : expression``
   const begun = await updateItem(
     key,
@@ -45,7 +45,7 @@ export const beginTry = async (key: Key, tries: number, claim: string): Promise<
 }
 
 /** Takes a try back: SES has not taken the mail, for certain. */
-export const undoTry = async (key: Key, tries: number): Promise<void> => {
+export const undoSendAttempt = async (key: Key, tries: number): Promise<void> => {
   await updateItem(key, expression`SET #mailTries = ${tries}`, there)
 }
 

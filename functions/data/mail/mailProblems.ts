@@ -49,7 +49,7 @@ export const mailFailureFor = async (
 }
 
 /** The part of a transaction that notes a problem; refused when it, or a worse one, is known. */
-const noted = (key: Key, problem: MailProblem): Write =>
+const buildProblemWrite = (key: Key, problem: MailProblem): Write =>
   put(
     { ...key, problem, at: now().toISOString(), v: 1 },
     problem === 'bounced'
@@ -58,20 +58,20 @@ const noted = (key: Key, problem: MailProblem): Write =>
   )
 
 /** Notes what a mail has shown of an address, for all companies and for the one whose mail it was. */
-export const noteMailProblem = async (
+export const recordMailProblem = async (
   email: string,
   problem: MailProblem,
   tenant: string | undefined,
 ): Promise<void> => {
-  await transact([noted(keyOf(email), problem)])
-  if (tenant) await transact([noted(ownKeyOf(tenant, email), problem)])
+  await transact([buildProblemWrite(keyOf(email), problem)])
+  if (tenant) await transact([buildProblemWrite(ownKeyOf(tenant, email), problem)])
 }
 
 /** Who tells that a mail did not arrive. */
-export const POST = { id: 'mail', name: 'Regie' }
+export const MAIL_SERVICE_ACTOR = { id: 'mail', name: 'Regie' }
 
 /** The parts of a transaction that note a problem with a member, and order to tell whoever invited them; refused when it is noted. */
-export const noteMemberProblem = (tenant: string, person: string, problem: MailProblem): Write[] => [
+export const buildMemberProblemWrites = (tenant: string, person: string, problem: MailProblem): Write[] => [
   update(
     memberKey(tenant, person),
     expression`SET #mailProblem = ${problem}`,
@@ -79,11 +79,11 @@ export const noteMemberProblem = (tenant: string, person: string, problem: MailP
       ? expression`attribute_exists(#pk) AND attribute_not_exists(#mailProblem)`
       : expression`attribute_exists(#pk) AND (attribute_not_exists(#mailProblem) OR #mailProblem = ${'bounced'})`,
   ),
-  recordMemberEvent(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: POST }).write,
+  recordMemberEvent(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: MAIL_SERVICE_ACTOR }).write,
 ]
 
 /** Notes what became of a mail to a member: why it was not delivered, or that none is missing any more. */
-export const noteMailed = async (
+export const recordMailOutcome = async (
   tenant: string,
   { id, mailFailure }: Pick<Member, 'id' | 'mailFailure'>,
   order: string,
@@ -98,7 +98,7 @@ export const noteMailed = async (
 }
 
 /** The same of a mail that a member waits for: whoever invited them is told, once. */
-export const noteUndelivered = async (
+export const recordUndelivered = async (
   tenant: string,
   person: string,
   order: string,
@@ -111,7 +111,7 @@ export const noteUndelivered = async (
       expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)
         AND (attribute_not_exists(#mailFailure) OR #mailFailure.#order <> ${order})`,
     ),
-    recordMemberEvent(tenant, person, { actionType: 'MAIL_FAILED', actionBy: POST }).write,
+    recordMemberEvent(tenant, person, { actionType: 'MAIL_FAILED', actionBy: MAIL_SERVICE_ACTOR }).write,
   ])
 }
 

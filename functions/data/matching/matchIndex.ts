@@ -16,16 +16,16 @@ import {
 } from '#shared/staffing/matching/retrieval.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { featuresSaid, type Known, placeInSkillList, saidOf } from './matchEntries.ts'
+import { decodeFeatures, encodeFeatures, type PersonSkill, skillSortKey } from './matchEntries.ts'
 
 const missionEntry = (tenant: string, mission: string, code: string): Item => ({
   pk: skillPartition(tenant, code),
   sk: `M#${mission}`,
 })
-const personEntry = (tenant: string, person: string, skill: Known, features: PersonFeatures): Item => ({
+const personEntry = (tenant: string, person: string, skill: PersonSkill, features: PersonFeatures): Item => ({
   pk: skillPartition(tenant, skill.code),
-  sk: `${PERSON}${placeInSkillList(skill, features)}#${person}`,
-  says: saidOf(skill, features),
+  sk: `${PERSON}${skillSortKey(skill, features)}#${person}`,
+  says: encodeFeatures(skill, features),
 })
 
 /** What the matching knows of a person, in their partition. */
@@ -55,7 +55,7 @@ const idIn = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1)
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
 /** What takes the entries of before away and puts those of after; none for what stays as it is. */
-const moved = (before: readonly Item[], after: readonly Item[]): Write[] => [
+const buildEntryChanges = (before: readonly Item[], after: readonly Item[]): Write[] => [
   ...before.filter((old) => !after.some((now) => same(old, now))).map((key) => remove(key)),
   ...after.filter((now) => !before.some((old) => same(old, now) && old.says === now.says)).map((entry) => put(entry)),
 ]
@@ -67,30 +67,30 @@ const entriesOf = (tenant: string, person: string, features: PersonFeatures | un
  * The parts of the transaction that saves a profile which keep it found: `before` as it was indexed last, undefined when
  * it never was; `after` undefined takes the person out. At most 49 writes, 1 when nothing that the matching knows changed.
  */
-export const indexPerson = (
+export const buildPersonIndexWrites = (
   tenant: string,
   person: string,
   before: PersonFeatures | undefined,
   after: PersonFeatures | undefined,
 ): Write[] => [
   after ? put({ ...personKey(tenant, person), person, features: after, v: 1 }) : remove(personKey(tenant, person)),
-  ...moved(entriesOf(tenant, person, before), entriesOf(tenant, person, after)),
+  ...buildEntryChanges(entriesOf(tenant, person, before), entriesOf(tenant, person, after)),
 ]
 
-const MOST_ASKED = 24
-const asksFor = (tenant: string, mission: string, indexed: IndexedMission | undefined): Item[] =>
+const MAX_SKILLS_PER_MISSION = 24
+const missionEntries = (tenant: string, mission: string, indexed: IndexedMission | undefined): Item[] =>
   indexed?.open
-    ? indexed.features.skills.slice(0, MOST_ASKED).map(({ code }) => missionEntry(tenant, mission, code))
+    ? indexed.features.skills.slice(0, MAX_SKILLS_PER_MISSION).map(({ code }) => missionEntry(tenant, mission, code))
     : []
 
-const LISTS_AT_ONCE = 10
+const LISTS_PER_BATCH = 10
 
 /** Where somebody is listed of whom nobody can read by which skills: every list is looked through. */
-const entriesAnywhere = async (tenant: string, person: string): Promise<Key[]> => {
+const findEntriesInAllLists = async (tenant: string, person: string): Promise<Key[]> => {
   const codes = allSkills().map(({ code }) => code)
   const found: Key[] = []
   while (codes.length > 0) {
-    const lists = codes.splice(0, LISTS_AT_ONCE).map(async (code) => {
+    const lists = codes.splice(0, LISTS_PER_BATCH).map(async (code) => {
       const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${PERSON})`
       return (await queryAll({ where })).filter(({ sk }) => idIn(sk) === person)
     })
@@ -105,36 +105,36 @@ export const eraseFromMatching = async (tenant: string, person: string): Promise
   if (!item) return
   const indexed = readIf(item, toPerson)
   const writes = indexed
-    ? indexPerson(tenant, person, indexed.features, undefined)
-    : [...(await entriesAnywhere(tenant, person)).map((key) => remove(key)), remove(item)]
+    ? buildPersonIndexWrites(tenant, person, indexed.features, undefined)
+    : [...(await findEntriesInAllLists(tenant, person)).map((key) => remove(key)), remove(item)]
   await writeInBatches(writes)
 }
 
 /** The same for a mission. At most 49 writes. */
-export const indexMission = (
+export const buildMissionIndexWrites = (
   tenant: string,
   mission: string,
   before: IndexedMission | undefined,
   after: IndexedMission | undefined,
 ): Write[] => [
   after ? put({ ...missionKey(tenant, mission), mission, ...after, v: 1 }) : remove(missionKey(tenant, mission)),
-  ...moved(asksFor(tenant, mission, before), asksFor(tenant, mission, after)),
+  ...buildEntryChanges(missionEntries(tenant, mission, before), missionEntries(tenant, mission, after)),
 ]
 
 /** How many people or missions are matched in full. */
-const MATCHED = 100
+const MAX_MATCHED = 100
 
 /** Those of some items that are there. */
 const readAll = async (keys: readonly Key[]): Promise<Item[]> =>
   (await batchGet(keys, { eventually: true })).filter((item) => item !== undefined)
 
-const PEOPLE_LISTED = 1000
+const MAX_PEOPLE_PER_SKILL = 1000
 /** Who stands in the lists of what a mission asks for, with as much of their features as the entries say. */
-const peopleListed = async (tenant: string, asked: MissionFeatures['skills']): Promise<Map<string, PersonFeatures>> => {
+const listPeople = async (tenant: string, asked: MissionFeatures['skills']): Promise<Map<string, PersonFeatures>> => {
   const listed = async ({ code }: Request) => {
     const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${PERSON})`
-    const { items } = await queryPage({ where, limit: PEOPLE_LISTED, eventually: true })
-    return readEach(items, (item) => ({ id: idIn(item.sk), features: featuresSaid(code, toSkillEntry(item).says) }))
+    const { items } = await queryPage({ where, limit: MAX_PEOPLE_PER_SKILL, eventually: true })
+    return readEach(items, (item) => ({ id: idIn(item.sk), features: decodeFeatures(code, toSkillEntry(item).says) }))
   }
   const found = new Map<string, PersonFeatures>()
   for (const { id, features } of (await Promise.all(requestsFor(asked).map(listed))).flat()) {
@@ -145,23 +145,23 @@ const peopleListed = async (tenant: string, asked: MissionFeatures['skills']): P
   return found
 }
 
-const MISSIONS_LISTED = 300
+const MAX_MISSIONS_PER_SKILL = 300
 /** The open missions that ask most for what somebody brings, by their ids. */
-const missionsListed = async (tenant: string, { skills }: PersonFeatures): Promise<string[]> => {
+const listMissionIds = async (tenant: string, { skills }: PersonFeatures): Promise<string[]> => {
   const brought = skills
     .toSorted((a, b) => strengthOf(b) - strengthOf(a))
     .map(({ code, level }) => ({ code, level, required: true }))
   const standing = new Map<string, Request[]>()
   const list = async (request: Request) => {
     const where = expression`#pk = ${skillPartition(tenant, request.code)} AND begins_with(#sk, ${'M#'})`
-    const { items } = await queryPage({ where, limit: MISSIONS_LISTED, descending: true, eventually: true })
+    const { items } = await queryPage({ where, limit: MAX_MISSIONS_PER_SKILL, descending: true, eventually: true })
     for (const { sk } of items) standing.set(idIn(sk), [...(standing.get(idIn(sk)) ?? []), request])
   }
   await Promise.all(requestsFor(brought).map(list))
   return [...standing]
     .map(([id, requests]) => ({ id, promise: promiseOf(requests) }))
     .toSorted((a, b) => b.promise - a.promise || a.id.localeCompare(b.id))
-    .slice(0, MATCHED)
+    .slice(0, MAX_MATCHED)
     .map(({ id }) => id)
 }
 
@@ -185,17 +185,17 @@ export const matchIndexOf = (tenant: string) => ({
     besides: readonly string[],
     scoreOf: (person: PersonFeatures) => number,
   ) => {
-    const listed = await peopleListed(tenant, mission.skills)
+    const listed = await listPeople(tenant, mission.skills)
     const best = [...listed]
       .map(([id, features]) => ({ id, score: scoreOf(features) }))
       .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
       .map(({ id }) => id)
-    const people = [...new Set([...besides, ...best.slice(0, MATCHED)])]
+    const people = [...new Set([...besides, ...best.slice(0, MAX_MATCHED)])]
     return readEach(await readAll(people.map((person) => personKey(tenant, person))), toPerson)
   },
   /** Up to 100 open missions that ask for what a person brings. At most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>
-    (await matchIndexOf(tenant).missions(await missionsListed(tenant, person))).filter(({ open }) => open),
+    (await matchIndexOf(tenant).missions(await listMissionIds(tenant, person))).filter(({ open }) => open),
 })
 
 /** @public For functions/keys.md. */

@@ -16,7 +16,7 @@ import { readEach, reader } from '../stored.ts'
  * who read it (Regulation (EU) 2024/1689, articles 12 and 26: records of a system that ranks candidates, kept for six
  * months at least). Kept for two years, as long as the data of candidates may be. People stand in it by their ids alone.
  */
-const KEPT_SECONDS = 2 * 365 * 86_400
+const RANKING_TTL_SECONDS = 2 * 365 * 86_400
 
 /** Which criteria took part; in what earlier releases wrote, all did. */
 const Criteria = z.array(z.enum(CRITERIA)).default([...CRITERIA])
@@ -54,18 +54,19 @@ const StoredPlace = Entry.omit({ id: true, decision: true }).extend({
 })
 type Place = Omit<z.infer<typeof StoredPlace>, 'score'> & { score: number | null }
 
-const isOwn = (criterion: Criterion | undefined): boolean => criterion !== undefined && OWN_CRITERIA.includes(criterion)
+const isOwnCriterion = (criterion: Criterion | undefined): boolean =>
+  criterion !== undefined && OWN_CRITERIA.includes(criterion)
 
 const readPlace = reader('place in a ranking', StoredPlace)
 /** Without what people may not know: earlier releases let it count in the person's copy too. */
 const toPlace = (item: Item): Place => {
   const place = readPlace(item)
-  const told = place.points.some((points, at) => points !== null && !isOwn(CRITERIA[at]))
+  const told = place.points.some((points, at) => points !== null && !isOwnCriterion(CRITERIA[at]))
   return {
     ...place,
     score: told ? null : place.score,
-    points: place.points.map((points, at) => (isOwn(CRITERIA[at]) ? points : null)),
-    criteria: place.criteria.filter(isOwn),
+    points: place.points.map((points, at) => (isOwnCriterion(CRITERIA[at]) ? points : null)),
+    criteria: place.criteria.filter(isOwnCriterion),
   }
 }
 
@@ -96,25 +97,25 @@ const ownDecisionKey = (tenant: string, mission: string, person: string): Key =>
   sk: `${DECISION}${mission}`,
 })
 
-type Made = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'criteria' | 'entries'>
+type RankingInput = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'criteria' | 'entries'>
 /** Somebody's place as they may know it. */
 export type OwnPlace = Omit<Entry, 'decision'> & { criteria: Criterion[] }
 
-const begun = (made: Made): Ranking & { ttl: number } => ({
+const newRanking = (made: RankingInput): Ranking & { ttl: number } => ({
   ...made,
   id: newId(),
   at: now().toISOString(),
-  ttl: epochSeconds() + KEPT_SECONDS,
+  ttl: epochSeconds() + RANKING_TTL_SECONDS,
 })
 
 /** A ranking of people for a mission, as it was shown: itself, and with each of them their place in it as they may know it. */
-export const peopleRanked = (
+export const buildPeopleRanking = (
   tenant: string,
   mission: string,
-  made: Made,
+  made: RankingInput,
   places: readonly OwnPlace[],
 ): { id: string; writes: Write[] } => {
-  const ranking = begun(made)
+  const ranking = newRanking(made)
   const { id, at, ttl, algorithm } = ranking
   return {
     id,
@@ -131,20 +132,24 @@ export const peopleRanked = (
 }
 
 /** A ranking of missions for a person, as it was shown; it lies with the person. */
-export const missionsRanked = (tenant: string, person: string, made: Made): { id: string; writes: Write[] } => {
-  const ranking = begun(made)
+export const buildMissionsRanking = (
+  tenant: string,
+  person: string,
+  made: RankingInput,
+): { id: string; writes: Write[] } => {
+  const ranking = newRanking(made)
   return {
     id: ranking.id,
     writes: [put({ ...{ pk: personPartition(tenant, person), sk: `${RANKING}${ranking.id}` }, ...ranking, v: 1 })],
   }
 }
 
-const REMEMBERED = 5
+const MAX_EARLIER_DECISIONS = 5
 /** Decisions over one mission. */
-export const MOST_DECISIONS = 100
+export const MAX_DECISIONS = 100
 
 /** A decision and the parts of the transaction that keeps it; refused when another one was made meanwhile. */
-export const decided = (
+export const buildDecision = (
   tenant: string,
   mission: string,
   earlier: StoredDecision | undefined,
@@ -152,7 +157,7 @@ export const decided = (
 ): { decision: StoredDecision; writes: Write[] } => {
   const { before = [], person: _, ...last } = earlier ?? { before: [] }
   const past = 'at' in last ? [last, ...before] : before
-  const made = { ...decision, at: now().toISOString(), before: past.slice(0, REMEMBERED) }
+  const made = { ...decision, at: now().toISOString(), before: past.slice(0, MAX_EARLIER_DECISIONS) }
   const unchanged = earlier ? expression`#at = ${earlier.at}` : expression`attribute_not_exists(#pk)`
   return {
     decision: made,
@@ -165,7 +170,7 @@ export const decided = (
 
 /** What was ranked and decided for one mission. */
 export const rankingsOf = (tenant: string, mission: string) => ({
-  decisionOver: async (person: string): Promise<StoredDecision | undefined> => {
+  getDecision: async (person: string): Promise<StoredDecision | undefined> => {
     const item = await getItem(decisionKey(tenant, mission, person))
     return item && toDecision(item)
   },
@@ -173,7 +178,7 @@ export const rankingsOf = (tenant: string, mission: string) => ({
   decisions: async (): Promise<StoredDecision[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${matchPartition(tenant, mission)} AND begins_with(#sk, ${DECISION})`,
-      limit: MOST_DECISIONS,
+      limit: MAX_DECISIONS,
     })
     return readEach(items, toDecision)
   },
@@ -215,22 +220,22 @@ export interface ExportedRankings {
   missions: (Omit<Ranking, 'entries'> & { entries: Entry[] | Pick<Entry, 'id'>[] })[]
 }
 
-const withoutScores = (ranking: Ranking): ExportedRankings['missions'][number] =>
-  ranking.criteria.every(isOwn)
+const omitScores = (ranking: Ranking): ExportedRankings['missions'][number] =>
+  ranking.criteria.every(isOwnCriterion)
     ? ranking
     : { ...ranking, entries: ranking.entries.map(({ id }) => ({ id })).toSorted((a, b) => a.id.localeCompare(b.id)) }
 
 /** The same, out of the items of their partition; `of` reads those under a prefix. */
-export const exportedRankings = (
+export const exportRankings = (
   of: <T extends object>(prefix: string, read: (item: Item) => T) => T[],
 ): ExportedRankings => ({
   places: of(RANKED, toPlace),
   decisions: of(DECISION, toOwnDecision),
-  missions: of(RANKING, toRanking).map(withoutScores),
+  missions: of(RANKING, toRanking).map(omitScores),
 })
 
 /** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */
-export const withoutDecision = (tenant: string, person: string, { sk }: Item): Write[] =>
+export const buildDecisionRemoval = (tenant: string, person: string, { sk }: Item): Write[] =>
   sk.startsWith(DECISION) ? [remove(decisionKey(tenant, sk.slice(DECISION.length), person))] : []
 
 /** @public For functions/keys.md. */

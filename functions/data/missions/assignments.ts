@@ -6,8 +6,8 @@ import { queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import {
   type AcceptedMission,
   acceptMission,
+  isUnfilledSince,
   missionsKey,
-  unfilledSince,
 } from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate } from '#shared/core/calendar.ts'
@@ -26,12 +26,12 @@ export const hasPositionLeft = ({ assigned, positions }: Pick<StoredMission, 'as
   Object.keys(assigned).length < positions
 
 /** For each of some people, the condition that they have filled no day meanwhile: asked for before their months are looked through for days that would be taken away. */
-export const unfilledBy = async (
+export const readUnfilledConditions = async (
   tenant: string,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, Expression>> => {
   const items = people.length > 0 ? await batchGet(people.map((person) => missionsKey(tenant, person))) : []
-  return new Map(people.map((person, at) => [person, unfilledSince(items[at])]))
+  return new Map(people.map((person, at) => [person, isUnfilledSince(items[at])]))
 }
 
 /** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it; under a condition. */
@@ -45,7 +45,7 @@ export const openToReports = (
 ): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
 /** The part of a transaction that changes the last day somebody may report on a mission; the mission itself stays theirs. */
-export const endInReports = (
+export const changeLastReportDay = (
   tenant: string,
   person: string,
   mission: string,
@@ -76,10 +76,10 @@ export const renameInReports = async (
   return changed !== undefined
 }
 
-const REPORTS = 120
+const MAX_REPORTS_READ = 120
 
 /** The days that somebody's reports of some months, the latest of them, count work for a mission. */
-const daysReported = async (
+const listReportedDays = async (
   tenant: string,
   person: string,
   mission: string,
@@ -87,7 +87,7 @@ const daysReported = async (
 ): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${`CRA#${to.slice(0, 7)}`}`,
-    limit: REPORTS,
+    limit: MAX_REPORTS_READ,
     descending: true,
   })
   return readEach(items, toReport)
@@ -100,18 +100,18 @@ const daysReported = async (
 }
 
 /** The last day on which somebody's reports, from a date's month on, count work for a mission; undefined: none does. */
-export const lastDayReported = async (
+export const findLastReportedDay = async (
   tenant: string,
   person: string,
   mission: string,
   from: string,
-): Promise<string | undefined> => (await daysReported(tenant, person, mission, { from })).at(-1)
+): Promise<string | undefined> => (await listReportedDays(tenant, person, mission, { from })).at(-1)
 
 /** The first day on which they do, from a date's month on and before another date. */
-export const firstDayReported = async (
+export const findFirstReportedDay = async (
   tenant: string,
   person: string,
   mission: string,
   { from, before }: { from: string; before: string },
 ): Promise<string | undefined> =>
-  (await daysReported(tenant, person, mission, { from, to: before })).find((day) => day < before)
+  (await listReportedDays(tenant, person, mission, { from, to: before })).find((day) => day < before)

@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { clientPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** A client got another name, for the stream to hand to `deliver`. */
@@ -17,14 +17,14 @@ export const ClientEvent = z.object({
 export type ClientEvent = z.infer<typeof ClientEvent>
 
 /** The part of a transaction that orders to bring a client's new name to where it was copied; gone after a fortnight. */
-export const clientRenamed = (tenant: string, clientId: string): Write => {
+export const recordClientRename = (tenant: string, clientId: string): Write => {
   const id = newId()
   return put({
     pk: clientPartition(tenant, clientId),
     sk: `RENAMED#${id}`,
     kind: 'event',
     ...{ actionType: 'CLIENT_RENAMED', id, tenant, clientId },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }

@@ -1,7 +1,7 @@
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
-import { keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { positioningKey, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import type { StoredMission } from './missions.ts'
@@ -10,7 +10,7 @@ import type { StoredMission } from './missions.ts'
  * Until when a client's link works: what has closed the mission or the person's account since it was sent has closed the
  * link for good, and opening them again asks for another one.
  */
-export const linkUntil = (
+export const linkExpiry = (
   { sentAt, expiresAt }: NonNullable<StoredPositioning['contact']>,
   mission: Pick<StoredMission, 'reopenedAt'>,
   person: Pick<Member, 'disabledAt'> | undefined,
@@ -20,7 +20,7 @@ export const linkUntil = (
  * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when
  * there is nothing to answer any more, or a later event has ordered another.
  */
-export const makeClientLink = async (
+export const createClientLink = async (
   tenant: string,
   { id, contact }: StoredPositioning,
   order: string,
@@ -29,7 +29,7 @@ export const makeClientLink = async (
   if (contact?.order !== order || !(expiresAt > epochSeconds())) return undefined
   const { token, hash } = newToken()
   const refused = await transact([
-    keepToken(hash, { purpose: 'client', tenant, positioning: id, expiresAt }),
+    storeToken(hash, { purpose: 'client', tenant, positioning: id, expiresAt }),
     update(
       positioningKey(tenant, id),
       expression`SET #link = ${hash}`,

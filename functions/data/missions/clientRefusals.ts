@@ -1,22 +1,26 @@
 import { newId, now, nowAfter } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, transact, update, updateItem } from '#functions/core/table/table.ts'
-import { POST } from '#functions/data/mail/mailProblems.ts'
+import { MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailProblems.ts'
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
-import { foundPositioning, positioningKey, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
+import {
+  positioningKey,
+  type StoredPositioning,
+  toPositioningIfFound,
+} from '#functions/data/positionings/positionings.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { clientKey, toClient } from './clients.ts'
 import { missionKey, toMission } from './missions.ts'
 
-const ordered = (order: string) => expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`
+const isOrderCurrent = (order: string) => expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`
 
 /** Notes that SES has taken the mail that an event has ordered for a client. */
-export const noteClientMailed = async (tenant: string, positioningId: string, order: string): Promise<void> => {
+export const recordClientMailed = async (tenant: string, positioningId: string, order: string): Promise<void> => {
   await updateItem(
     positioningKey(tenant, positioningId),
     expression`SET #contact.#mailedAt = ${now().toISOString()}`,
-    expression`${ordered(order)} AND attribute_not_exists(#contact.#mailedAt)`,
+    expression`${isOrderCurrent(order)} AND attribute_not_exists(#contact.#mailedAt)`,
   )
 }
 
@@ -29,14 +33,14 @@ const isAbout = (
  * Notes once why the mail to a client, by its order or its address, was not delivered while somebody there is waited for,
  * and orders to tell those who sent it; nothing when the proposal has gone on, or to another address, meanwhile.
  */
-export const noteClientRefusal = async (
+export const recordClientRefusal = async (
   tenant: string,
   positioningId: string,
   about: { order: string } | { email: string },
   failure: MailFailure,
 ): Promise<void> => {
   const key = positioningKey(tenant, positioningId)
-  const positioning = foundPositioning(await getItem(key))
+  const positioning = toPositioningIfFound(await getItem(key))
   if (positioning?.status !== 'SENT_TO_CLIENT' || !positioning.contact || !isAbout(positioning.contact, about)) return
   const { contact, status, resourceName, managers, clientId } = positioning
   const mission = await getItem(missionKey(tenant, positioningIdParts(positioningId).missionId))
@@ -46,13 +50,20 @@ export const noteClientRefusal = async (
     update(
       key,
       expression`SET #contact.#failure = ${failure}`,
-      expression`${ordered(contact.order)} AND attribute_not_exists(#contact.#failure)
+      expression`${isOrderCurrent(contact.order)} AND attribute_not_exists(#contact.#failure)
         AND attribute_not_exists(#contact.#refused)`,
     ),
     recordPositioningEvent(
       newId(at),
       {
-        ...{ tenant, actionType: 'CLIENT_MAIL_REFUSED', actionBy: POST, positioningId, from: status, to: status },
+        ...{
+          tenant,
+          actionType: 'CLIENT_MAIL_REFUSED',
+          actionBy: MAIL_SERVICE_ACTOR,
+          positioningId,
+          from: status,
+          to: status,
+        },
         ...{ message: null, resourceName, notify: managers },
         mission: mission ? toMission(mission).title : '',
         client: client ? toClient(client).title : '',

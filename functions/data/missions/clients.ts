@@ -4,11 +4,11 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, put, queryPage, update } from '#functions/core/table/table.ts'
 import { clientsPartition } from '#functions/data/keys.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
-import { clientRenamed } from './clientEvents.ts'
-import { takeSlug } from './slugs.ts'
+import { recordClientRename } from './clientEvents.ts'
+import { claimSlug } from './slugs.ts'
 
 /** A company that people work for. */
 export const Client = z.object({ id: Id, title: z.string(), slug: z.string(), version: z.int() })
@@ -28,9 +28,9 @@ export const clientEntry = ({ id, title }: Client): Entry => ({
 
 /** The parts of the transaction that adds a client; refused at the first when the slug is taken. */
 export const addClient = (tenant: string, client: Client): Write[] => [
-  takeSlug(tenant, 'client', client.slug, client.id),
+  claimSlug(tenant, 'client', client.slug, client.id),
   put({ ...clientKey(tenant, client.id), ...client, v: 1 }, expression`attribute_not_exists(#pk)`),
-  ...indexed(tenant, undefined, clientEntry(client)),
+  ...buildIndexWrites(tenant, undefined, clientEntry(client)),
 ]
 
 /** The parts of the transaction that gives a client another name; refused at the first when it is no longer as it was read. */
@@ -40,12 +40,12 @@ export const renameClient = (tenant: string, client: Client, title: string): Wri
     expression`SET #title = ${title}, #version = ${client.version + 1}`,
     expression`#version = ${client.version}`,
   ),
-  clientRenamed(tenant, client.id),
-  ...indexed(tenant, clientEntry(client), clientEntry({ ...client, title })),
+  recordClientRename(tenant, client.id),
+  ...buildIndexWrites(tenant, clientEntry(client), clientEntry({ ...client, title })),
 ]
 
 /** The part of a transaction that holds only while a client bears the name that is copied in it. */
-export const stillNamed = (tenant: string, { id, version }: Client): Write =>
+export const checkClientUnchanged = (tenant: string, { id, version }: Client): Write =>
   check(clientKey(tenant, id), expression`#version = ${version}`)
 
 const PAGE = 500

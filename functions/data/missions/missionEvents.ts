@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { missionPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** A mission is worked on in another way, for the stream to hand to `deliver`. */
@@ -17,14 +17,14 @@ export const MissionEvent = z.object({
 export type MissionEvent = z.infer<typeof MissionEvent>
 
 /** The part of a transaction that orders to count what was validated of a mission under its new way of working; gone after a fortnight. */
-export const missionRetyped = (tenant: string, missionId: string): Write => {
+export const recordMissionRetyped = (tenant: string, missionId: string): Write => {
   const id = newId()
   return put({
     pk: missionPartition(tenant, missionId),
     sk: `RETYPED#${id}`,
     kind: 'event',
     ...{ actionType: 'MISSION_RETYPED', id, tenant, missionId },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }

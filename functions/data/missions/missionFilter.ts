@@ -20,12 +20,12 @@ export interface MissionQuery {
 const WORDS = 6
 
 /** Rows of earlier releases have no dates: those are shown rather than missing. */
-const underWay = ({ from, until }: Pick<MissionQuery, 'from' | 'until'>): Expression[] => [
+const buildPeriodFilter = ({ from, until }: Pick<MissionQuery, 'from' | 'until'>): Expression[] => [
   ...(from ? [expression`(attribute_not_exists(#endDate) OR #endDate >= ${from})`] : []),
   ...(until ? [expression`(attribute_not_exists(#startDate) OR #startDate <= ${until})`] : []),
 ]
 /** What the rows of the list have to hold; undefined: nothing. */
-export const filterOf = ({
+export const buildMissionFilter = ({
   search = '',
   clientId,
   interventionType,
@@ -41,5 +41,5 @@ export const filterOf = ({
     ...(clientId ? [expression`#clientId = ${clientId}`] : []),
     ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
     ...(skill ? [expression`contains(#skills, ${skill})`] : []),
-    ...underWay(days),
+    ...buildPeriodFilter(days),
   ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)

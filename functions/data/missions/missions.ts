@@ -4,9 +4,9 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, getItems, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
-import { type IndexedMission, indexMission } from '#functions/data/matching/matchIndex.ts'
+import { buildMissionIndexWrites, type IndexedMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 import { folded } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { missionFeatures } from '#shared/staffing/matching/features.ts'
@@ -14,11 +14,11 @@ import type { Mission, MissionRow, MissionSort } from '#shared/staffing/missions
 import { MissionFields } from '#shared/staffing/missions/fields.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
-import { planChanged } from '../figures/plan.ts'
+import { buildPlanWrites } from '../figures/plan.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
-import { missionRetyped } from './missionEvents.ts'
-import { filterOf, type MissionQuery } from './missionFilter.ts'
+import { recordMissionRetyped } from './missionEvents.ts'
+import { buildMissionFilter, type MissionQuery } from './missionFilter.ts'
 
 /** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
 const Assignment = z.object({
@@ -86,7 +86,7 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   )
 }
 
-const listed = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => {
+const buildRowWrites = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => {
   const [old, next] = [rowsOf(tenant, before), rowsOf(tenant, after)]
   const same = (a: Item, b: Item) => a.pk === b.pk && a.sk === b.sk
   return [
@@ -97,7 +97,7 @@ const listed = (tenant: string, before: StoredMission | undefined, after: Stored
   ]
 }
 
-const matched = (mission: StoredMission | undefined): IndexedMission | undefined =>
+const toIndexedMission = (mission: StoredMission | undefined): IndexedMission | undefined =>
   mission && {
     title: mission.title,
     open: mission.status === 'OPEN',
@@ -117,20 +117,24 @@ export const missionEntry = (mission: StoredMission | undefined): Entry | undefi
     open: mission.status === 'OPEN',
   }
 
-const found = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => [
-  ...listed(tenant, before, after),
-  ...indexMission(tenant, after.id, matched(before), matched(after)),
+const buildListingWrites = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => [
+  ...buildRowWrites(tenant, before, after),
+  ...buildMissionIndexWrites(tenant, after.id, toIndexedMission(before), toIndexedMission(after)),
 ]
 
 /** The parts of the transaction that changes a mission by which search finds it as it is then. */
-export const missionSearched = (tenant: string, before: StoredMission, after: StoredMission): Write[] =>
-  indexed(tenant, missionEntry(before), missionEntry(after))
+export const buildMissionSearchWrites = (tenant: string, before: StoredMission, after: StoredMission): Write[] =>
+  buildIndexWrites(tenant, missionEntry(before), missionEntry(after))
 
 /** The same in a transaction of its own, once it is changed; by what it is by then, when it was changed again. */
-export const searchMission = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
+export const updateMissionSearch = async (
+  tenant: string,
+  before: StoredMission,
+  after: StoredMission,
+): Promise<void> => {
   for (let current: StoredMission | undefined = after; current; ) {
     const as = check(missionKey(tenant, before.id), expression`#version = ${current.version}`)
-    const refused = await transact([as, ...missionSearched(tenant, before, current)])
+    const refused = await transact([as, ...buildMissionSearchWrites(tenant, before, current)])
     current = readIf(refused?.get(0), toMission)
   }
 }
@@ -139,8 +143,8 @@ export const searchMission = async (tenant: string, before: StoredMission, after
 export const addMission = (tenant: string, mission: StoredMission, description: string): Write[] => [
   put({ ...missionKey(tenant, mission.id), ...mission, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...textKey(tenant, mission.id), description, v: 1 }),
-  ...found(tenant, undefined, mission),
-  ...indexed(tenant, undefined, missionEntry(mission)),
+  ...buildListingWrites(tenant, undefined, mission),
+  ...buildIndexWrites(tenant, undefined, missionEntry(mission)),
 ]
 
 /** The parts of the transaction that changes a mission; refused at the first when it is not as it was read, its assignments included; how it is found by search is beside. */
@@ -163,10 +167,10 @@ export const changeMission = (
       : expression`#version = ${before.version} AND #assigned = ${before.assigned} AND #total = ${0}`,
   ),
   ...(description === undefined ? [] : [put({ ...textKey(tenant, before.id), description, v: 1 })]),
-  ...found(tenant, before, after),
-  ...planChanged(tenant, before, after),
+  ...buildListingWrites(tenant, before, after),
+  ...buildPlanWrites(tenant, before, after),
   ...(after.interventionType !== before.interventionType && Object.keys(before.assigned).length > 0
-    ? [missionRetyped(tenant, before.id)]
+    ? [recordMissionRetyped(tenant, before.id)]
     : []),
 ]
 
@@ -182,7 +186,7 @@ export interface MissionStep {
 }
 
 /** The part of a transaction that counts a step of a positioning in its mission. */
-export const stepMission = (tenant: string, { mission, from, to, assign, when }: MissionStep): Write => {
+export const buildMissionStepWrite = (tenant: string, { mission, from, to, assign, when }: MissionStep): Write => {
   const by = (status: PositioningStatus, change: number): Expression =>
     expression`#counts.${name(status)} = if_not_exists(#counts.${name(status)}, ${0}) + ${change}`
   const changes: Expression[] = [
@@ -209,7 +213,7 @@ export const toRow = (mission: StoredMission, client: Client | undefined): Missi
 }
 
 /** Missions by id with their clients, in one request; at most 50. */
-export const withClients = async (
+export const readWithClients = async (
   tenant: string,
   wanted: readonly { missionId: string; clientId: string }[],
 ): Promise<{ mission: StoredMission; client: Client | undefined }[]> => {
@@ -240,7 +244,7 @@ export const missionsOf = (tenant: string) => ({
     return { stored, shown: { ...toRow(stored, readIf(client, toClient)), description: descriptionIn(text) } }
   },
   /** A mission without its client and its description. */
-  bare: async (id: string): Promise<StoredMission | undefined> => {
+  getStored: async (id: string): Promise<StoredMission | undefined> => {
     const item = await getItem(missionKey(tenant, id))
     return item && toMission(item)
   },
@@ -260,10 +264,10 @@ export const missionsOf = (tenant: string) => ({
   },
   description: async (id: string): Promise<string> => descriptionIn(await getItem(textKey(tenant, id))),
   /** One page of a client's missions, whatever their status; at most 400 of all missions are looked through for it. */
-  ofClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
+  pageOfClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
     const query = {
       where: expression`#pk = ${missionListPartition(tenant, 'ALL', 'newest')}`,
-      filter: filterOf({ clientId, sort: 'newest' }),
+      filter: buildMissionFilter({ clientId, sort: 'newest' }),
     }
     const { items, last } = await filteredPage({ ...query, descending: true, after }, 50)
     const found = await getItems(items.map(({ id }) => missionKey(tenant, String(id))))
@@ -279,7 +283,7 @@ export const missionsOf = (tenant: string) => ({
     const { items, last } = await filteredPage(
       {
         where: expression`#pk = ${missionListPartition(tenant, query.status ?? 'ALL', query.sort)}`,
-        filter: filterOf(query),
+        filter: buildMissionFilter(query),
         descending: query.sort === 'newest',
         after,
       },
@@ -287,7 +291,7 @@ export const missionsOf = (tenant: string) => ({
       choose,
     )
     const wanted = items.map(({ id, clientId }) => ({ missionId: String(id), clientId: String(clientId) }))
-    const found = await withClients(tenant, wanted)
+    const found = await readWithClients(tenant, wanted)
     const byId = new Map(found.map((one) => [one.mission.id, one]))
     const rows = wanted.flatMap(({ missionId }) => {
       const one = byId.get(missionId)

@@ -7,25 +7,25 @@ import { slugsPartition } from '#functions/data/keys.ts'
 import { freeSlug, slugOf } from '#shared/staffing/missions/rules.ts'
 
 /** What bears a slug: each kind has its own. */
-export type Slugged = 'client' | 'mission'
+export type SlugKind = 'client' | 'mission'
 
-const key = (tenant: string, kind: Slugged, slug: string): Key => ({
+const key = (tenant: string, kind: SlugKind, slug: string): Key => ({
   pk: slugsPartition(tenant),
   sk: `${kind}#${slug}`,
 })
 
 const TAKEN = 200
 
-const drawn = (): string => randomBytes(4).toString('hex')
+const randomSuffix = (): string => randomBytes(4).toString('hex')
 
 /**
  * A slug of a title to try, by the number of those that turned out to be taken: its own, then the first free one among
  * those that are looked through, then one drawn by lot, as hundreds may bear the same title.
  */
-export const nextSlug = async (tenant: string, kind: Slugged, title: string, attempt: number): Promise<string> => {
+export const nextSlug = async (tenant: string, kind: SlugKind, title: string, attempt: number): Promise<string> => {
   const slug = slugOf(title)
   if (attempt === 0) return slug
-  if (attempt > 1) return `${slug}-${drawn()}`
+  if (attempt > 1) return `${slug}-${randomSuffix()}`
   const prefix = `${kind}#`
   const { items } = await queryPage({
     where: expression`#pk = ${key(tenant, kind, slug).pk} AND begins_with(#sk, ${prefix + slug})`,
@@ -35,13 +35,13 @@ export const nextSlug = async (tenant: string, kind: Slugged, title: string, att
 }
 
 /** The part of a transaction that gives a slug to something; refused when it is taken. */
-export const takeSlug = (tenant: string, kind: Slugged, slug: string, id: string): Write =>
+export const claimSlug = (tenant: string, kind: SlugKind, slug: string, id: string): Write =>
   put({ ...key(tenant, kind, slug), id }, expression`attribute_not_exists(#pk)`)
 
 /** What bears these slugs, by slug; at most 100. */
-export const bearersOf = async (
+export const findBySlugs = async (
   tenant: string,
-  kind: Slugged,
+  kind: SlugKind,
   slugs: readonly string[],
 ): Promise<Map<string, string>> => {
   const items = await getItems(slugs.map((slug) => key(tenant, kind, slug)))

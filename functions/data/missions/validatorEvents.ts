@@ -5,7 +5,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { missionPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import type { StoredMission } from './missions.ts'
 
@@ -29,16 +29,16 @@ const eventKey = (tenant: string, missionId: string, id: string) => ({
 
 export const validatorEventKey = ({ tenant, missionId, id }: ValidatorEvent) => eventKey(tenant, missionId, id)
 
-type Validated = Pick<StoredMission, 'id' | 'validators' | 'assigned'>
+type MissionValidators = Pick<StoredMission, 'id' | 'validators' | 'assigned'>
 
 /**
  * The part of a transaction that orders to tell who validates the waiting reports of a mission from now on; none where that
  * stays, or nobody works on it. Gone after a fortnight.
  */
-export const handedOver = (
+export const recordValidatorChange = (
   { tenant, person: by }: Pick<Caller, 'tenant' | 'person'>,
-  { id: missionId, validators: before, assigned }: Validated,
-  { validators: after }: Validated,
+  { id: missionId, validators: before, assigned }: MissionValidators,
+  { validators: after }: MissionValidators,
 ): Write[] => {
   const isSame = before.length === after.length && before.every((one) => after.includes(one))
   if (isSame || Object.keys(assigned).length === 0) return []
@@ -48,7 +48,7 @@ export const handedOver = (
       ...eventKey(tenant, missionId, id),
       kind: 'event',
       ...{ actionType: 'VALIDATORS_CHANGED', id, tenant, missionId, at: now().toISOString(), by, before },
-      ttl: orderEnds(),
+      ttl: orderTtl(),
       v: 1,
     }),
   ]

@@ -44,7 +44,7 @@ export const keys = (): DocumentedKeys => ({
 export const toAcceptedTerms = reader('accepted terms', AcceptedTerms)
 
 /** The parts of a transaction that keep what somebody has accepted, a version an item: the next one leaves it as it is. */
-export const keepAcceptedTerms = (
+export const storeAcceptedTerms = (
   tenant: string,
   person: string,
   ...accepted: (AcceptedTerms | null | undefined)[]

@@ -72,7 +72,7 @@ export const pictureAt = async (path: string): Promise<Picture | undefined> => {
 }
 
 /** A picture as a data URL; null when there is none or it cannot be read now: then initials are shown. */
-export const asDataUrl = async (path: string | null): Promise<string | null> => {
+export const loadPictureDataUrl = async (path: string | null): Promise<string | null> => {
   const picture = path ? await pictureAt(path) : undefined
   return picture ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null
 }

@@ -1,5 +1,5 @@
 import { getItems } from '#functions/core/table/table.ts'
-import { entriesFound, peopleByName } from '#functions/data/search/searchIndex.ts'
+import { findEntries, peopleByName } from '#functions/data/search/searchIndex.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
@@ -14,7 +14,7 @@ export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'AC
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
   if (query === '') return peopleByName(tenant, SHOWN.first + 1)
   if (query.length < SEARCH_MINIMUM) return []
-  return (await entriesFound(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
+  return (await findEntries(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
 }
 
 /** The people who work in a workspace beside one of them, sorted by name: the first 50, or up to 20 that a text finds. */

@@ -3,7 +3,7 @@ import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { lookOf } from '#functions/data/profiles/profiles.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { termsToAccept } from './acceptedTerms.ts'
-import { asDataUrl } from './avatars.ts'
+import { loadPictureDataUrl } from './avatars.ts'
 import { type Member, membersOf } from './members.ts'
 import { workspacesOf } from './memberships.ts'
 
@@ -18,7 +18,7 @@ export const toCurrentUser = async (
   lastName: member.lastName,
   username: member.email,
   permissions: member.permissions,
-  avatarPath: await asDataUrl(member.avatarPath),
+  avatarPath: await loadPictureDataUrl(member.avatarPath),
   displayLanguage: member.displayLanguage,
   type: member.type,
   ...(member.firstDay && { firstDay: member.firstDay }),

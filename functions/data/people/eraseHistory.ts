@@ -4,12 +4,12 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { type MemberEvent, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { managersKey, toManagers } from '#functions/data/companies/workspaces.ts'
-import { noticesTo } from '#functions/data/inbox/notices.ts'
+import { buildRemoveNoticesWrites } from '#functions/data/inbox/notices.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
 
 /** What managers are told of. */
-const TOLD: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']
+const NOTIFIED_ACTIONS: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']
 
 /**
  * A member's history without their name and without why they were refused, and what their managers were told of it;
@@ -24,9 +24,9 @@ export const eraseMemberHistory = async (
   for await (const items of iteratePartition(memberEventPartition(tenant, person))) {
     const events = readEach(items, (item) => ({ item, event: toMemberEvent(item) }))
     const unreadable = items.filter((item) => !events.some((one) => one.item === item))
-    const told = events.filter(({ event }) => TOLD.includes(event.actionType))
+    const told = events.filter(({ event }) => NOTIFIED_ACTIONS.includes(event.actionType))
     await writeInBatches([
-      ...told.flatMap(({ event }) => noticesTo(tenant, event.id, managers)),
+      ...told.flatMap(({ event }) => buildRemoveNoticesWrites(tenant, event.id, managers)),
       ...(pseudonym === undefined ? items : unreadable).map((item) => remove(item)),
     ])
     if (pseudonym === undefined) continue

@@ -8,14 +8,14 @@ import { getItem, put, remove, transact, update } from '#functions/core/table/ta
 import { isStillHeld } from '#functions/data/apps/inventory/ownUnits.ts'
 import { eraseChats } from '#functions/data/chats/eraseChats.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { noticesOf } from '#functions/data/inbox/notices.ts'
+import { buildRemoveEventNoticesWrites } from '#functions/data/inbox/notices.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { eraseFromMatching } from '#functions/data/matching/matchIndex.ts'
-import { withoutDecision } from '#functions/data/matching/rankings.ts'
+import { buildDecisionRemoval } from '#functions/data/matching/rankings.ts'
 import { erasePositionings } from '#functions/data/positionings/erasePositionings.ts'
 import { eraseDocuments } from '#functions/data/profiles/profileDocuments.ts'
 import { eraseFromProfiles } from '#functions/data/profiles/profileRows.ts'
-import { toReportEvent } from '#functions/data/reports/events.ts'
+import { toReportEvent } from '#functions/data/reports/reportEvents.ts'
 import {
   type Pseudonymised,
   pseudonymise,
@@ -32,8 +32,8 @@ import { CraStatus } from '#shared/time/terms.ts'
 import { readIf } from '../stored.ts'
 import { discardPicture } from './avatars.ts'
 import { eraseMemberHistory } from './eraseHistory.ts'
-import { forgetAddressEvents, partWithAccount } from './leaving.ts'
-import { memberIndexed } from './memberSearch.ts'
+import { buildLeaveAccountWrites, removeAddressEvents } from './leaving.ts'
+import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { PRIVATE_DATA } from './privacy.ts'
 
@@ -44,7 +44,7 @@ import { PRIVATE_DATA } from './privacy.ts'
  */
 
 /** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
-const historyWithout = async (
+const buildHistoryWrites = async (
   tenant: string,
   { id, personId }: Pick<StoredReport, 'id' | 'personId'>,
   pseudonym: string | undefined,
@@ -52,7 +52,7 @@ const historyWithout = async (
   const writes: Write[] = []
   for await (const items of iteratePartition(reportEventPartition(tenant, id))) {
     for (const item of items) {
-      writes.push(...noticesOf(tenant, item))
+      writes.push(...buildRemoveEventNoticesWrites(tenant, item))
       const event = readIf(item, toReportEvent)
       if (!event || !pseudonym) {
         // What cannot be read may name anybody.
@@ -67,7 +67,7 @@ const historyWithout = async (
   return writes
 }
 
-const underPseudonym = (tenant: string, report: StoredReport, pseudonym: string): Pseudonymised => {
+const toPseudonymised = (tenant: string, report: StoredReport, pseudonym: string): Pseudonymised => {
   const validations = report.validations.map((one) =>
     one.validatorId === report.personId
       ? { ...one, validatorName: pseudonym, signature: one.signature && { kind: 'typed' as const, text: pseudonym } }
@@ -83,7 +83,7 @@ const isKept = ({ status }: StoredReport): boolean => status === 'VALIDATED' || 
 /** One report as it is to be: under the pseudonym when others answer for it, else gone. */
 const outcomeOf = (tenant: string, report: StoredReport, pseudonym: string) => {
   if (!isKept(report)) return { write: removeReport(tenant, report), left: undefined }
-  const to = underPseudonym(tenant, report, pseudonym)
+  const to = toPseudonymised(tenant, report, pseudonym)
   const left: StoredReport = { ...report, ...to, version: report.version + 1 }
   return { write: pseudonymise(tenant, report, to), left }
 }
@@ -98,7 +98,7 @@ const eraseReport = async (
     if (attempt > 4) throw busy()
     if (isKept(current) && current.resourceName === pseudonym) return current
     const { write, left } = outcomeOf(tenant, current, pseudonym)
-    const history = await historyWithout(tenant, current, left && pseudonym)
+    const history = await buildHistoryWrites(tenant, current, left && pseudonym)
     const before = history.length < MAX_TRANSACTION_WRITES ? [] : history
     await writeInBatches(before)
     if (!(await transact([write, ...history.slice(before.length)]))) return left
@@ -115,18 +115,22 @@ const eraseReport = async (
 const eraseUnreadable = async (tenant: string, person: string, item: Item, pseudonym: string): Promise<void> => {
   const keeps = CraStatus.extract(['VALIDATED', 'WAITING_VALIDATION']).safeParse(item.status).success
   const id = `${person}-${item.sk.slice(REPORT.length)}`
-  await writeInBatches(await historyWithout(tenant, { id, personId: person }, keeps ? pseudonym : undefined))
+  await writeInBatches(await buildHistoryWrites(tenant, { id, personId: person }, keeps ? pseudonym : undefined))
   const named = expression`SET #resourceName = ${pseudonym}, #validations = ${[]}`
   await transact([keeps ? update(item, named) : remove(item)])
 }
 
 /** Everything in a person's own partition but the reports that stay, and what they still have of the company; answers their progress by month. */
-const eraseOwn = async (tenant: string, person: string, pseudonym: string): Promise<Record<string, Progress>> => {
+const eraseOwnPartition = async (
+  tenant: string,
+  person: string,
+  pseudonym: string,
+): Promise<Record<string, Progress>> => {
   const months: Record<string, Progress> = {}
   for await (const items of iteratePartition(personPartition(tenant, person))) {
     const isReport = ({ sk }: Item) => sk.startsWith(REPORT)
     const others = items.filter((item) => !isReport(item) && !isStillHeld(item))
-    await writeInBatches(others.flatMap((item) => [remove(item), ...withoutDecision(tenant, person, item)]))
+    await writeInBatches(others.flatMap((item) => [remove(item), ...buildDecisionRemoval(tenant, person, item)]))
     for (const item of items.filter(isReport)) {
       const report = readIf(item, toReport)
       const kept = report && (await eraseReport(tenant, report, pseudonym))
@@ -154,7 +158,7 @@ const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }:
 }
 
 /** The part of a transaction that begins to erase a member who can no longer come in. */
-export const beginErasing = (tenant: string, { id }: Member, pseudonym: string): Write =>
+export const buildBeginErasureWrite = (tenant: string, { id }: Member, pseudonym: string): Write =>
   update(
     memberKey(tenant, id),
     expression`SET #erasing = ${pseudonym}`,
@@ -170,14 +174,14 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
   await erasePositionings(tenant, id, pseudonym)
   await eraseChats(tenant, id)
   for (const { erase } of Object.values(PRIVATE_DATA)) await erase(tenant, id, pseudonym)
-  const months = await eraseOwn(tenant, id, pseudonym)
+  const months = await eraseOwnPartition(tenant, id, pseudonym)
   await transact([eraseFromTeam(tenant, id, pseudonym, months), eraseFromProfiles(tenant, id)])
   await eraseMemberHistory(tenant, id, pseudonym)
-  await forgetAddressEvents(tenant, member)
+  await removeAddressEvents(tenant, member)
 }
 
 /** The parts of the transaction that ends it: of the member the pseudonym stays, their address is free, their account has no part in the workspace. */
-export const endErasing = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
+export const buildEndErasureWrites = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
   const { id, type, state, displayLanguage, email } = member
   const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []
   const rest: Member = {
@@ -194,7 +198,7 @@ export const endErasing = async (tenant: string, member: Member, pseudonym: stri
   return [
     put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
-    ...memberIndexed(tenant, member, undefined),
-    ...(await partWithAccount(tenant, member)),
+    ...buildMemberIndexWrites(tenant, member, undefined),
+    ...(await buildLeaveAccountWrites(tenant, member)),
   ]
 }

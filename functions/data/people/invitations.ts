@@ -6,7 +6,7 @@ import type { Permission } from '#shared/core/permissions.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { INVITATION_DAYS } from '#shared/people/accounts.ts'
 import type { UserType } from '#shared/people/terms.ts'
-import { memberIndexed } from './memberSearch.ts'
+import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
 
 /** What an invitation offers, and by which person; `order` is the event whose delivery mails the link. */
@@ -22,7 +22,7 @@ export interface Offer {
 const openUntil = (): string => new Date(now().getTime() + INVITATION_DAYS * 86_400_000).toISOString()
 
 /** An invitation by somebody, open from now on. */
-export const invitationBy = (by: string): NonNullable<Member['invitation']> => ({
+export const newInvitation = (by: string): NonNullable<Member['invitation']> => ({
   by,
   expiresAt: openUntil(),
 })
@@ -31,7 +31,7 @@ export const invitationBy = (by: string): NonNullable<Member['invitation']> => (
  * The parts of the transaction that invites an address for the first time; the first one is refused when it has a member
  * already. The account id is of the one to be opened, unless the address has an account by then.
  */
-export const inviteNew = (
+export const buildInviteWrites = (
   tenant: string,
   invited: Pick<Member, 'id' | 'accountId' | 'email'>,
   { by, order, firstDay, ...offer }: Offer,
@@ -46,17 +46,17 @@ export const inviteNew = (
     avatarPath: null,
     placeOfWork: null,
     state: 'INVITED',
-    invitation: invitationBy(by),
+    invitation: newInvitation(by),
     linkOrder: order,
   })
 
 /** The parts of a transaction that invite somebody who was refused once more; the first one is refused when they have changed. */
-export const inviteAgain = (
+export const buildReinviteWrites = (
   tenant: string,
   refused: Member,
   { type, permissions, displayLanguage, firstDay, by, order }: Offer,
 ): Write[] => {
-  const invited = { state: 'INVITED', firstName: '', lastName: '', invitation: invitationBy(by) } as const
+  const invited = { state: 'INVITED', firstName: '', lastName: '', invitation: newInvitation(by) } as const
   return [
     changeMember(
       tenant,
@@ -65,13 +65,13 @@ export const inviteAgain = (
       #displayLanguage = ${displayLanguage}, #firstName = ${invited.firstName}, #lastName = ${invited.lastName},
       #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link, #mailFailure${firstDay ? expression`` : expression`, #firstDay`}`,
     ),
-    ...memberIndexed(tenant, refused, { ...refused, ...invited }),
+    ...buildMemberIndexWrites(tenant, refused, { ...refused, ...invited }),
   ]
 }
 
 /** The parts of a transaction that take an invitation back, the first one refused when it no longer waits: it leaves no member, its address is free again. */
-export const takeBack = (tenant: string, member: Member): [gone: Write, ...rest: Write[]] => [
+export const buildRevokeInvitationWrites = (tenant: string, member: Member): [gone: Write, ...rest: Write[]] => [
   remove(memberKey(tenant, member.id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
   remove(addressKey(tenant, member.email)),
-  ...memberIndexed(tenant, member, undefined),
+  ...buildMemberIndexWrites(tenant, member, undefined),
 ]

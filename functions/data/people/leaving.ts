@@ -5,35 +5,35 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { isAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { Account, accountKey, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
-import { notFindableByPasskey } from '#functions/data/accounts/passkeySignIns.ts'
+import { removePasskeyOwner } from '#functions/data/accounts/passkeySignIns.ts'
 import { secondFactorKey } from '#functions/data/accounts/secondFactor.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import { reader, readIf } from '../stored.ts'
-import { memberIndexed } from './memberSearch.ts'
+import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberKey, membersOf } from './members.ts'
 
 /** Where an account has a part, whatever else of it cannot be read. */
 const toAccountParts = reader('account', Account.pick({ accountId: true, workspaces: true }))
 
 /** The parts of a transaction that leave nothing in a sample by which anybody comes in, or its founder is named in a list. */
-const closed = (tenant: string, founder: Member | undefined): Write[] => [
+const buildCloseSampleWrites = (tenant: string, founder: Member | undefined): Write[] => [
   remove(workspaceKey(tenant)),
   buildRevokeWrite(tenant, EVERYBODY),
   ...(founder
     ? [
         remove(memberKey(tenant, founder.id)),
         remove(addressKey(tenant, founder.email)),
-        ...memberIndexed(tenant, founder, undefined),
+        ...buildMemberIndexWrites(tenant, founder, undefined),
       ]
     : []),
 ]
 
 /** The parts of a transaction that close the samples of an account; what they hold goes with their end. */
-export const closeSamples = async (account: Pick<Account, 'workspaces'>): Promise<Write[]> => {
+export const buildCloseSamplesWrites = async (account: Pick<Account, 'workspaces'>): Promise<Write[]> => {
   const samples = currentWorkspaces(account).filter(({ tenant }) => isTemporary(tenant))
   const founders = await Promise.all(samples.map(({ tenant, person }) => membersOf(tenant).get(person)))
-  return samples.flatMap(({ tenant }, at) => closed(tenant, founders[at]))
+  return samples.flatMap(({ tenant }, at) => buildCloseSampleWrites(tenant, founders[at]))
 }
 
 /** The account that a member has a part in, and the other workspaces of it; undefined when they never had one. */
@@ -46,7 +46,7 @@ const accountOf = async (tenant: string, { id, email, accountId }: Member) => {
 }
 
 /** Forgets what was asked for an address and happened to its account, if that will cease to be with a member. */
-export const forgetAddressEvents = async (tenant: string, member: Member): Promise<void> => {
+export const removeAddressEvents = async (tenant: string, member: Member): Promise<void> => {
   if (!(await accountOf(tenant, member))?.isLast) return
   for await (const items of iteratePartition(accountKey(member.email).pk)) {
     await writeInBatches(items.filter(isAddressEvent).map((item) => remove(item)))
@@ -57,7 +57,7 @@ export const forgetAddressEvents = async (tenant: string, member: Member): Promi
  * The parts of a transaction by which a workspace is no longer one of its former member's account; an account that has no
  * other ceases to be, with its sample. None for who never had a part in it.
  */
-export const partWithAccount = async (tenant: string, member: Member): Promise<Write[]> => {
+export const buildLeaveAccountWrites = async (tenant: string, member: Member): Promise<Write[]> => {
   const found = await accountOf(tenant, member)
   if (!found) return []
   const { account, others, isLast } = found
@@ -67,7 +67,7 @@ export const partWithAccount = async (tenant: string, member: Member): Promise<W
   return [
     remove(accountKey(email), unchangedSince),
     remove(secondFactorKey(email)),
-    notFindableByPasskey(account),
-    ...(await closeSamples({ workspaces: others })),
+    removePasskeyOwner(account),
+    ...(await buildCloseSamplesWrites({ workspaces: others })),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 
 interface Findable {
@@ -23,5 +23,8 @@ export const memberEntry = (member: Findable | undefined): Entry | undefined => 
 }
 
 /** The parts of a transaction by which a member is found as they are then, and no longer as they were. */
-export const memberIndexed = (tenant: string, before: Findable | undefined, after: Findable | undefined): Write[] =>
-  indexed(tenant, memberEntry(before), memberEntry(after))
+export const buildMemberIndexWrites = (
+  tenant: string,
+  before: Findable | undefined,
+  after: Findable | undefined,
+): Write[] => buildIndexWrites(tenant, memberEntry(before), memberEntry(after))

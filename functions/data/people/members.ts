@@ -29,10 +29,10 @@ import { CivilDate, DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
-import { AcceptedTerms, keepAcceptedTerms } from './acceptedTerms.ts'
-import { memberIndexed } from './memberSearch.ts'
+import { AcceptedTerms, storeAcceptedTerms } from './acceptedTerms.ts'
+import { buildMemberIndexWrites } from './memberSearch.ts'
 import { roleChanges } from './roleChanges.ts'
-import { statusChanged } from './statusEvents.ts'
+import { recordStatusChange } from './statusEvents.ts'
 
 const SCHEMA_VERSION = 2
 
@@ -113,8 +113,8 @@ export const addressKey = (tenant: string, email: string): Key => ({
 export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
   put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
-  ...keepAcceptedTerms(tenant, member.id, member.acceptedTerms),
-  ...memberIndexed(tenant, undefined, member),
+  ...storeAcceptedTerms(tenant, member.id, member.acceptedTerms),
+  ...buildMemberIndexWrites(tenant, undefined, member),
   ...roleChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 
@@ -132,7 +132,7 @@ export const changeMember = (
   )
 
 /** The parts of a transaction that end all of a member's sessions and void their access tokens; refused when there is no such member. */
-export const signOutEverywhere = (tenant: string, person: string): Write[] => [
+export const buildSignOutWrites = (tenant: string, person: string): Write[] => [
   update(
     memberKey(tenant, person),
     expression`SET #signedOutAt = ${now().toISOString()}`,
@@ -142,7 +142,7 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
 ]
 
 /** The part of a transaction that holds only while nothing of somebody is being erased. */
-export const notErased = (tenant: string, person: string): Write =>
+export const checkNotErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
 /** Who holds one of some permissions in a tenant, by their ids: looked for among everybody, so whoever asks often remembers it. */
@@ -210,7 +210,7 @@ export const membersOf = (tenant: string) => ({
         expression`SET #status = ${status}`,
         expression`${isThere} AND attribute_not_exists(#erasing) AND #status <> ${status}`,
       ),
-      statusChanged(tenant, person),
+      recordStatusChange(tenant, person),
     ])
     // Whoever is shown so already is no news.
     return refused === undefined || refused.get(0) !== undefined

@@ -17,12 +17,12 @@ export interface Membership {
 const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION']
 
 /** How many workspaces of an account are looked at: as many as one request reads. */
-const LOOKED_AT = 50
+const MAX_WORKSPACES_READ = 50
 
 /** Where the person of an account is active, in the order of the account, in one request; none for no workspaces. */
 export const activeMemberships = async (account: Account): Promise<Membership[]> => {
   const { accountId } = account
-  const places = currentWorkspaces(account).slice(0, LOOKED_AT)
+  const places = currentWorkspaces(account).slice(0, MAX_WORKSPACES_READ)
   if (places.length === 0) return []
   const items = await getItems(
     places.flatMap(({ tenant, person }) => [memberKey(tenant, person), workspaceKey(tenant)]),
@@ -37,8 +37,8 @@ export const activeMemberships = async (account: Account): Promise<Membership[]>
 }
 
 /** Whether an account waits somewhere for a manager's review, or for its link to be followed. One request. */
-export const waitsSomewhere = async ({ accountId, workspaces }: Account): Promise<boolean> => {
-  const places = workspaces.slice(0, LOOKED_AT)
+export const isWaitingSomewhere = async ({ accountId, workspaces }: Account): Promise<boolean> => {
+  const places = workspaces.slice(0, MAX_WORKSPACES_READ)
   if (places.length === 0) return false
   const items = await getItems(places.map(({ tenant, person }) => memberKey(tenant, person)))
   return items.some((item) => {
@@ -48,11 +48,11 @@ export const waitsSomewhere = async ({ accountId, workspaces }: Account): Promis
 }
 
 /** Memberships as somebody is told of the workspaces they can go to. */
-export const named = (memberships: readonly Membership[]): CurrentUser['workspaces'] =>
+export const toWorkspaceNames = (memberships: readonly Membership[]): CurrentUser['workspaces'] =>
   memberships.map(({ workspace: { id, name } }) => ({ id, name }))
 
 /** The workspaces that an account can go to, the present one included. Most have no other, and read nothing. */
 export const workspacesOf = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
   const others = account.workspaces.some(({ tenant }) => tenant !== present.id)
-  return others ? named(await activeMemberships(account)) : [{ id: present.id, name: present.name }]
+  return others ? toWorkspaceNames(await activeMemberships(account)) : [{ id: present.id, name: present.name }]
 }

@@ -1,30 +1,30 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { memberHistory } from '#functions/data/accounts/accountEvents.ts'
-import { ACTIVITY, toActivity } from '#functions/data/activities/activities.ts'
+import { readMemberHistory } from '#functions/data/accounts/accountEvents.ts'
+import { ACTIVITY_PREFIX, toActivity } from '#functions/data/activities/activities.ts'
 import { SHARED, toPointer } from '#functions/data/apps/files/sharing.ts'
-import { type ArchivedFile, type ArchivePart, archivedPage } from '#functions/data/archive.ts'
+import { type ArchivedFile, type ArchivePart, readArchivePage } from '#functions/data/archive.ts'
 import { OWN_CHATS } from '#functions/data/chats/chats.ts'
 import { KEEPING } from '#functions/data/files/pendingFiles.ts'
 import { messages } from '#functions/data/inbox/messages.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { toShortcuts } from '#functions/data/inbox/shortcuts.ts'
 import { FEATURES, toPerson } from '#functions/data/matching/matchIndex.ts'
-import { exportedRankings } from '#functions/data/matching/rankings.ts'
+import { exportRankings } from '#functions/data/matching/rankings.ts'
 import { CONSENT, toConsent } from '#functions/data/positionings/consents.ts'
 import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import {
   FORMER_POSITIONINGS,
   OWN_POSITIONINGS,
-  positioningIn,
   positioningsOf,
+  toPositioningId,
   toPositioningRow,
 } from '#functions/data/positionings/positionings.ts'
 import { toSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { documentPath, toDocuments } from '#functions/data/profiles/profileDocuments.ts'
-import { historyOf } from '#functions/data/reports/events.ts'
 import { toMissions } from '#functions/data/reports/reportableMissions.ts'
+import { historyOf } from '#functions/data/reports/reportEvents.ts'
 import { REPORT, type StoredReport, toReport } from '#functions/data/reports/reports.ts'
 import { keptName } from '#shared/apps/files/rules.ts'
 import { civilDate } from '#shared/core/calendar.ts'
@@ -34,13 +34,13 @@ import { ACCEPTED_TERMS, toAcceptedTerms } from './acceptedTerms.ts'
 import { STATUS_CHANGES } from './statusEvents.ts'
 
 /** Bookkeeping of requests and open windows, gone after a day, and what is read with its messages. */
-const LEFT_OUT = ['ONCE#', 'LIVE', STATUS_CHANGES, KEEPING, OWN_CHATS]
+const EXCLUDED_PREFIXES = ['ONCE#', 'LIVE', STATUS_CHANGES, KEEPING, OWN_CHATS]
 /** What only proves who somebody is. */
 const SECRETS = ['current', 'previous', 'salt', 'rotatedAt']
 /** How the table finds and keeps an item. */
 const MECHANICS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'ttl', 'v']
 
-const without = (item: Item, names: readonly string[]): Record<string, unknown> =>
+const omitFields = (item: Item, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)))
 
 const COLUMNS = ['date', 'value', 'client', 'mission', 'status', 'report']
@@ -61,7 +61,7 @@ const daysOf = (reports: readonly StoredReport[]): (string | number)[][] =>
   )
 
 type Reading = typeof readEach
-const ITEMS_AT_ONCE = 250
+const ITEMS_PER_PART = 250
 
 /** Entries of both panels among some items, as they are after all of them were read. */
 const panelEntries = async (tenant: string, person: string, items: readonly Item[], take: Reading) => {
@@ -77,8 +77,8 @@ const panelEntries = async (tenant: string, person: string, items: readonly Item
 
 /** What lies in a person's own partition, in the order in which it lies there; among `other` what could not be read. */
 export const ownData = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
-  const { items: all, next } = await archivedPage(personPartition(tenant, person), '', ITEMS_AT_ONCE, from)
-  const items = all.filter(({ sk }) => !LEFT_OUT.some((prefix) => sk.startsWith(prefix)))
+  const { items: all, next } = await readArchivePage(personPartition(tenant, person), '', ITEMS_PER_PART, from)
+  const items = all.filter(({ sk }) => !EXCLUDED_PREFIXES.some((prefix) => sk.startsWith(prefix)))
   const taken = new Set<Item>()
   const take: Reading = (some, read) =>
     readEach(some, (item) => {
@@ -93,8 +93,8 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
     )
   const reports = of(REPORT, toReport)
   const documents = of('DOCUMENTS', toDocuments)[0]?.documents ?? []
-  of(FORMER_POSITIONINGS, positioningIn)
-  const rankings = exportedRankings(of)
+  of(FORMER_POSITIONINGS, toPositioningId)
+  const rankings = exportRankings(of)
   const content = {
     missions: of('MISSIONS', (item) => Object.values(toMissions(item))).flat(),
     reports,
@@ -110,11 +110,11 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
     'matching/decisions': rankings.decisions,
     'matching/missions': rankings.missions,
     sharedFiles: of(SHARED, toPointer),
-    activities: of(ACTIVITY, toActivity),
+    activities: of(ACTIVITY_PREFIX, toActivity),
     acceptedTerms: of(ACCEPTED_TERMS, toAcceptedTerms),
-    sessions: of('SESSION#', (item) => without(item, [...MECHANICS, ...SECRETS])),
+    sessions: of('SESSION#', (item) => omitFields(item, [...MECHANICS, ...SECRETS])),
   }
-  const other = items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2)))
+  const other = items.filter((item) => !taken.has(item)).map((item) => omitFields(item, MECHANICS.slice(2)))
   const files = documents.map((document, index): ArchivedFile => {
     const name = `documents/${index + 1} ${keptName(document.name)}`
     return { name, key: documentPath(tenant, person, document), bytes: document.bytes }
@@ -122,24 +122,24 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
   return { content: { ...content, other }, files, next }
 }
 
-const HISTORIES_AT_ONCE = 8
+const HISTORIES_PER_PART = 8
 
 /** What happened to somebody's account. */
 export const accountHistory = async (tenant: string, person: string): Promise<ArchivePart> => ({
-  content: { history: await memberHistory(tenant, person) },
+  content: { history: await readMemberHistory(tenant, person) },
 })
 
 /** What happened to their reports, a few at a time. */
 export const reportHistories = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
-  const { items, next } = await archivedPage(personPartition(tenant, person), REPORT, HISTORIES_AT_ONCE, from)
+  const { items, next } = await readArchivePage(personPartition(tenant, person), REPORT, HISTORIES_PER_PART, from)
   const ids = items.map(({ sk }) => `${person}-${sk.slice(REPORT.length)}`)
   return { content: { history: (await Promise.all(ids.map((id) => historyOf(tenant, id)))).flat() }, next }
 }
 
 /** What happened to their positionings, also to those they were taken off again; a few at a time. */
 export const positioningHistories = async (tenant: string, person: string, from = ''): Promise<ArchivePart> => {
-  const ids = (await positioningsOf(tenant).ever(person)).toSorted().filter((id) => id > from)
-  const some = ids.slice(0, HISTORIES_AT_ONCE)
+  const ids = (await positioningsOf(tenant).listAllIds(person)).toSorted().filter((id) => id > from)
+  const some = ids.slice(0, HISTORIES_PER_PART)
   const history = (await Promise.all(some.map((id) => positioningHistory(tenant, id)))).flat()
   return { content: { history }, next: ids.length > some.length ? some.at(-1) : undefined }
 }

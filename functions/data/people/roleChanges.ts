@@ -3,7 +3,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { checkExists, update, withFallback } from '#functions/core/table/table.ts'
 import { managersKey, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { listProfile, unlistProfile } from '#functions/data/profiles/profileRows.ts'
-import { noMissionsYet } from '#functions/data/reports/reportableMissions.ts'
+import { addEmptyMissions } from '#functions/data/reports/reportableMissions.ts'
 import { joinTeam, setOwing } from '#functions/data/reports/team.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/core/permissions.ts'
@@ -89,7 +89,7 @@ const teamChange = (tenant: string, person: Person, before: Roles, after: Roles)
   if (!before.active && after.active) {
     return [
       { write: joinTeam(tenant, person, after.owes) },
-      { write: noMissionsYet(tenant, person.id) },
+      { write: addEmptyMissions(tenant, person.id) },
       { write: listProfile(tenant, person) },
     ]
   }

@@ -3,7 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Somebody shows themselves otherwise (away, busy, ...), for the stream to hand to `deliver`. */
@@ -19,14 +19,14 @@ export type StatusEvent = z.infer<typeof StatusEvent>
 export const STATUS_CHANGES = 'STATUS#'
 
 /** The part of a transaction that orders to let colleagues know; gone after a fortnight. */
-export const statusChanged = (tenant: string, person: string): Write => {
+export const recordStatusChange = (tenant: string, person: string): Write => {
   const id = newId()
   return put({
     pk: personPartition(tenant, person),
     sk: STATUS_CHANGES + id,
     kind: 'event',
     ...{ actionType: 'STATUS_CHANGED', id, tenant, person },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }

@@ -5,7 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage, update } from '#functions/core/table/table.ts'
-import { canonical } from '#functions/data/reports/seal.ts'
+import { toCanonicalJson } from '#functions/data/reports/seal.ts'
 import { Consent, type Terms } from '#shared/staffing/positionings/consent.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { readEach, reader } from '../stored.ts'
@@ -25,7 +25,7 @@ export const consentKey = (tenant: string, person: string, mission: string, id: 
 export const toConsent = reader('consent', StoredConsent)
 
 /** A consent to what was read, and the part of the transaction that keeps it. */
-export const consenting = (
+export const newConsent = (
   tenant: string,
   person: string,
   by: string,
@@ -35,7 +35,7 @@ export const consenting = (
   const consent: StoredConsent = {
     ...{ id: newId(), at: now().toISOString(), by, terms },
     profileVersion: snapshot.version,
-    hash: createHash('sha256').update(canonical(snapshot)).digest('hex'),
+    hash: createHash('sha256').update(toCanonicalJson(snapshot)).digest('hex'),
     withdrawnAt: null,
     snapshot,
   }

@@ -3,9 +3,9 @@ import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItems, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
-import { noticesOf } from '#functions/data/inbox/notices.ts'
+import { buildRemoveEventNoticesWrites } from '#functions/data/inbox/notices.ts'
 import { positioningEventPartition } from '#functions/data/keys.ts'
-import { missionKey, stepMission } from '#functions/data/missions/missions.ts'
+import { buildMissionStepWrite, missionKey } from '#functions/data/missions/missions.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { readIf } from '../stored.ts'
 import { toPositioningEvent } from './positioningEvents.ts'
@@ -16,12 +16,12 @@ import {
   savePositioning,
   toPositioning,
 } from './positionings.ts'
-import { uncount } from './staffingStats.ts'
+import { buildUncountWrites } from './staffingStats.ts'
 
 const PAGE = 100
 
 /** What takes a person out of the history of a positioning, and out of what others were told; without a pseudonym all of it goes. */
-const historyWithout = async (tenant: string, id: string, pseudonym: string | undefined): Promise<Write[]> => {
+const buildHistoryWrites = async (tenant: string, id: string, pseudonym: string | undefined): Promise<Write[]> => {
   const { personId: person } = positioningIdParts(id)
   const writes: Write[] = []
   let after: Record<string, unknown> | undefined
@@ -32,7 +32,7 @@ const historyWithout = async (tenant: string, id: string, pseudonym: string | un
       ...(after && { after }),
     })
     for (const item of page.items) {
-      writes.push(...noticesOf(tenant, item))
+      writes.push(...buildRemoveEventNoticesWrites(tenant, item))
       const event = readIf(item, toPositioningEvent)
       if (!event || !pseudonym) {
         // What cannot be read may name anybody.
@@ -53,8 +53,8 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
     const { missionId: mission, status } = positioning
     return [
       ...savePositioning(tenant, positioning, undefined),
-      stepMission(tenant, { mission, from: status, to: null, when: expression`attribute_exists(#pk)` }),
-      ...uncount(tenant, status),
+      buildMissionStepWrite(tenant, { mission, from: status, to: null, when: expression`attribute_exists(#pk)` }),
+      ...buildUncountWrites(tenant, status),
     ]
   }
   const { link: _, version, ...rest } = positioning
@@ -64,7 +64,7 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
 
 /** One that cannot be read stays as far as it can be read one day, with its counts: without anything that names the person. */
 const eraseUnreadable = async (tenant: string, id: string, item: Item, pseudonym: string): Promise<void> => {
-  await writeInBatches(await historyWithout(tenant, id, pseudonym))
+  await writeInBatches(await buildHistoryWrites(tenant, id, pseudonym))
   const unnamed = expression`SET #resourceName = ${pseudonym}, #reason = ${null}, #clientMessage = ${null},
     #consent = ${null}, #contact = ${null} REMOVE #link`
   await transact([update(item, unnamed)])
@@ -79,7 +79,7 @@ const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<
     if (positioning?.resourceName === pseudonym) return
     if (attempt > 4) throw busy()
     const worked = positioning?.status === 'ACCEPTED_BY_CLIENT'
-    await writeInBatches(await historyWithout(tenant, id, worked ? pseudonym : undefined))
+    await writeInBatches(await buildHistoryWrites(tenant, id, worked ? pseudonym : undefined))
     // They were taken off the mission before: their history was all that was left.
     if (!positioning) return
     if (!(await transact(outcomeOf(tenant, positioning, worked ? pseudonym : undefined)))) return
@@ -91,5 +91,5 @@ const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<
  * positionings go. What they agreed to, and what clients were shown of them, lies with the person and goes with the rest of it.
  */
 export const erasePositionings = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
-  for (const id of await positioningsOf(tenant).ever(person)) await eraseOne(tenant, id, pseudonym)
+  for (const id of await positioningsOf(tenant).listAllIds(person)) await eraseOne(tenant, id, pseudonym)
 }

@@ -25,7 +25,7 @@ export interface PositioningContext {
   person: Member | undefined
 }
 
-const CLIENT_GONE: Client = { id: 'gone', title: '', slug: '', version: 1 }
+const DELETED_CLIENT: Client = { id: 'gone', title: '', slug: '', version: 1 }
 
 /** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
 export const openPositioning = async (tenant: string, id: string): Promise<PositioningContext | undefined> => {
@@ -41,7 +41,7 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
   return {
     positioning: item && toPositioning(item),
     mission: stored,
-    client: client ? toClient(client) : CLIENT_GONE,
+    client: client ? toClient(client) : DELETED_CLIENT,
     person: person && toMember(person),
   }
 }
@@ -49,7 +49,10 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 /** Of rows, those whose mission is open; a request for each hundred missions. */
-export const onOpenMissions = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
+export const filterOnOpenMissions = async (
+  tenant: string,
+  rows: readonly PositioningRow[],
+): Promise<PositioningRow[]> => {
   const ids = unique(rows.map(({ missionId }) => missionId))
   const missions =
     ids.length > 0
@@ -63,7 +66,7 @@ export const onOpenMissions = async (tenant: string, rows: readonly PositioningR
 }
 
 /** Of rows, those of people who can come in, on open missions with a position left; a request for each hundred missions and people. */
-const presentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
+const filterPresentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   if (rows.length === 0) return []
   const [missions = [], people = []] = await batchGetEach(
     [
@@ -79,31 +82,34 @@ const presentable = async (tenant: string, rows: readonly PositioningRow[]): Pro
 }
 
 /** One page of who has accepted and can be presented: active, and on an open mission with a position left. */
-export const presentablePage = (
+export const listPresentablePage = (
   tenant: string,
   query: PositioningQuery,
   size: number,
   after: Record<string, unknown> | undefined,
 ) =>
   positioningsOf(tenant).page({ ...query, status: 'ACCEPTED_BY_RESOURCE' }, size, after, (rows) =>
-    presentable(tenant, rows),
+    filterPresentable(tenant, rows),
   )
 
 /** Of so many, the latest, it is looked whether their missions are open; nobody is asked for more at once. */
-const AWAITED = 25
+const MAX_MISSIONS_CHECKED = 25
 
 /** What somebody's positionings at these steps still ask for: those on open missions. Two requests. */
-export const awaited = async (
+export const listAwaited = async (
   tenant: string,
   person: string,
   statuses: readonly PositioningStatus[],
 ): Promise<PositioningRow[]> => {
   const rows = (await positioningsOf(tenant).own(person)).filter(({ status }) => statuses.includes(status))
-  return [...(await onOpenMissions(tenant, rows.slice(0, AWAITED))), ...rows.slice(AWAITED)]
+  return [
+    ...(await filterOnOpenMissions(tenant, rows.slice(0, MAX_MISSIONS_CHECKED))),
+    ...rows.slice(MAX_MISSIONS_CHECKED),
+  ]
 }
 
 /** What a line of a list needs beside its row, in two requests at most. */
-export const withDetails = async (tenant: string, found: readonly PositioningRow[]) => {
+export const readDetails = async (tenant: string, found: readonly PositioningRow[]) => {
   const ids = unique(found.map(({ positioningId }) => positioningId))
   const missions = unique(found.map(({ missionId }) => missionId))
   const clients = unique(found.map(({ clientId }) => clientId))

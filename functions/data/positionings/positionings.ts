@@ -91,14 +91,14 @@ const EVER_POSITIONED = 'POSITIONED'
 export const FORMER_POSITIONINGS = `${EVER_POSITIONED}_ONCE#`
 
 /** The part of the transaction that takes somebody off a mission which still knows that they were positioned there. */
-export const positionedOnce = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
+export const addFormerPositioning = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
   put({
     ...{ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId },
     ...{ positioningId: id, v: 1 },
   })
 
 /** The positioning that an item of a person is about. */
-export const positioningIn = (item: Item): string => toPositioned(item).positioningId
+export const toPositioningId = (item: Item): string => toPositioned(item).positioningId
 const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
 
 const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
@@ -122,7 +122,11 @@ const rowOf = ({
   ...(rest.stepped && { stepped: rest.stepped }),
 })
 
-const rows = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] => {
+const buildRowWrites = (
+  tenant: string,
+  before: StoredPositioning | undefined,
+  after: StoredPositioning | undefined,
+): Write[] => {
   const old = before ? placesOf(tenant, before) : []
   const next = after ? placesOf(tenant, after) : []
   const isIn = (list: readonly Key[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
@@ -151,7 +155,7 @@ export const savePositioning = (
   const id = (after ?? before)?.id ?? ''
   const key = positioningKey(tenant, id)
   const when = before ? unchanged(before, link) : expression`attribute_not_exists(#pk)`
-  return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...rows(tenant, before, after)]
+  return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...buildRowWrites(tenant, before, after)]
 }
 
 /** The daily rate that a client has agreed to for each of these positionings, in their order; one request for each hundred. */
@@ -166,7 +170,8 @@ export const agreedRates = async (tenant: string, ids: readonly string[]): Promi
 }
 
 /** A positioning as a refused transaction has found it. */
-export const foundPositioning = (item: Item | undefined): StoredPositioning | undefined => item && toPositioning(item)
+export const toPositioningIfFound = (item: Item | undefined): StoredPositioning | undefined =>
+  item && toPositioning(item)
 
 export interface PositioningQuery {
   status?: PositioningStatus | undefined
@@ -181,7 +186,7 @@ export interface PositioningQuery {
 /** What a day is compared as: it stands in the order of texts. */
 const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
 
-const steppedBetween = ({ step, from, until }: PositioningQuery): Expression[] => {
+const buildStepFilter = ({ step, from, until }: PositioningQuery): Expression[] => {
   if (!step && !from && !until) return []
   const between = (one: PositioningStep): Expression =>
     expression`#stepped.${name(one)} >= ${from ?? FIRST_DAY} AND #stepped.${name(one)} <= ${until ?? LAST_DAY}`
@@ -207,7 +212,7 @@ export const positioningsOf = (tenant: string) => ({
     const filter = [
       ...(missionId ? [expression`#missionId = ${missionId}`] : []),
       ...(personId && status ? [expression`#status = ${status}`] : []),
-      ...steppedBetween(query),
+      ...buildStepFilter(query),
     ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
     const chosen = async (found: Item[]): Promise<Item[]> => {
       const ids = new Set((await choose?.(readEach(found, toPositioningRow)))?.map((one) => one.positioningId))
@@ -230,7 +235,7 @@ export const positioningsOf = (tenant: string) => ({
     return readEach(items, toPositioningRow)
   },
   /** The ids of everything somebody was ever positioned on, also of what they were taken off again, however much. */
-  ever: async (person: string): Promise<string[]> => {
+  listAllIds: async (person: string): Promise<string[]> => {
     const ids = new Set<string>()
     let after: Record<string, unknown> | undefined
     do {
@@ -239,7 +244,7 @@ export const positioningsOf = (tenant: string) => ({
         limit: OWN,
         ...(after && { after }),
       })
-      for (const id of readEach(page.items, positioningIn)) ids.add(id)
+      for (const id of readEach(page.items, toPositioningId)) ids.add(id)
       after = page.last
     } while (after)
     return [...ids]

@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
-import { addTo, parisDate, type Sums, sums } from '#functions/data/figures/counting.ts'
+import { addToSums, buildSumWrites, parisDate, type Sums } from '#functions/data/figures/counting.ts'
 import { staffingPartition } from '#functions/data/keys.ts'
 import {
   POSITIONING_STATUSES,
@@ -38,7 +38,7 @@ export const personTotalsKey = (tenant: string, person: string): Key => ({
   sk: 'POSITIONING_TOTALS',
 })
 
-const moved = (from: PositioningStatus | null, to: PositioningStatus | null): Record<string, number> =>
+const statusChange = (from: PositioningStatus | null, to: PositioningStatus | null): Record<string, number> =>
   from === to ? {} : { ...(from && { [from]: -1 }), ...(to && { [to]: 1 }) }
 
 interface CountedStep {
@@ -55,7 +55,7 @@ interface CountedStep {
  * The parts of a transaction that count a step of somebody's positioning. One that is made again counts on its latest day
  * alone, and none of who is taken off: as the list finds them.
  */
-export const countStep = (
+export const buildStepCountWrites = (
   tenant: string,
   person: string,
   { transition, from, to, day = parisDate(), stepped = {} }: CountedStep,
@@ -63,27 +63,27 @@ export const countStep = (
   const event = STEP_OF[transition]
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
   const days: Sums = new Map()
-  if (event) addTo(days, day, event, 1)
-  for (const [step, on] of Object.entries(stepped)) if (to === null || step === event) addTo(days, on, step, -1)
-  if (positionsOpen !== 0) addTo(days, day, 'positionsOpen', positionsOpen)
+  if (event) addToSums(days, day, event, 1)
+  for (const [step, on] of Object.entries(stepped)) if (to === null || step === event) addToSums(days, on, step, -1)
+  if (positionsOpen !== 0) addToSums(days, day, 'positionsOpen', positionsOpen)
   return [
-    ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),
-    ...[...days].flatMap(([date, counts]) => sums({ pk: staffingPartition(tenant), sk: DAY + date }, counts)),
-    ...sums(personTotalsKey(tenant, person), moved(from, to)),
+    ...buildSumWrites(staffingTotalsKey(tenant), { ...statusChange(from, to), positionsOpen }),
+    ...[...days].flatMap(([date, counts]) => buildSumWrites({ pk: staffingPartition(tenant), sk: DAY + date }, counts)),
+    ...buildSumWrites(personTotalsKey(tenant, person), statusChange(from, to)),
   ]
 }
 
 /** The part of a transaction that no longer counts a positioning that is erased; its days stay, as they name nobody. */
-export const uncount = (tenant: string, status: PositioningStatus): Write[] =>
-  sums(staffingTotalsKey(tenant), moved(status, null))
+export const buildUncountWrites = (tenant: string, status: PositioningStatus): Write[] =>
+  buildSumWrites(staffingTotalsKey(tenant), statusChange(status, null))
 
 /** The parts of a transaction that count missions which open or close, and by how many the positions to fill change. */
-export const countMission = (
+export const buildMissionStatWrites = (
   tenant: string,
   { opened = 0, closed = 0, positionsOpen }: { opened?: number; closed?: number; positionsOpen: number },
 ): Write[] => [
-  ...sums(staffingTotalsKey(tenant), { missionsOpen: opened - closed, positionsOpen }),
-  ...sums(
+  ...buildSumWrites(staffingTotalsKey(tenant), { missionsOpen: opened - closed, positionsOpen }),
+  ...buildSumWrites(
     { pk: staffingPartition(tenant), sk: DAY + parisDate() },
     { missionsOpened: opened, missionsClosed: closed, positionsOpen },
   ),
@@ -110,7 +110,7 @@ const toDay = (item: Item): StaffingDay => {
   return { date, ...counts }
 }
 
-const MOST_DAYS = 600
+const MAX_DAYS_READ = 600
 
 /** The counts of one tenant. */
 export const staffingStatsOf = (tenant: string) => ({
@@ -118,7 +118,7 @@ export const staffingStatsOf = (tenant: string) => ({
   since: async (date: string): Promise<{ totals: StaffingTotals; days: StaffingDay[] }> => {
     const { items } = await queryPage({
       where: expression`#pk = ${staffingPartition(tenant)} AND #sk BETWEEN ${DAY + date} AND ${TOTAL}`,
-      limit: MOST_DAYS + 1,
+      limit: MAX_DAYS_READ + 1,
     })
     const isTotal = ({ sk }: Item) => sk === TOTAL
     const days = items.filter((item) => !isTotal(item))

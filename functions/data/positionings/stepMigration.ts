@@ -4,7 +4,7 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { ACTION_OF, type PositioningTransition, STEP_OF } from '#shared/staffing/positionings/rules.ts'
 import type { Migration } from '../migration.ts'
 import { positioningHistory } from './positioningEvents.ts'
-import { OWN_POSITIONINGS, positioningIn } from './positionings.ts'
+import { OWN_POSITIONINGS, toPositioningId } from './positionings.ts'
 
 const STEPS = new Map(
   (Object.keys(ACTION_OF) as PositioningTransition[]).flatMap((one) => {
@@ -25,7 +25,7 @@ export const stepsByDay: Migration = {
       (OWN.test(pk) && sk.startsWith(OWN_POSITIONINGS))),
   upgrade: async (item) => {
     const [, tenant = ''] = ITEM.exec(item.pk) ?? ROW.exec(item.pk) ?? OWN.exec(item.pk) ?? []
-    const id = ITEM.test(item.pk) ? String(item.id) : positioningIn(item)
+    const id = ITEM.test(item.pk) ? String(item.id) : toPositioningId(item)
     const days = (await positioningHistory(tenant, id)).toReversed().flatMap(({ actionType, actionAt }) => {
       const step = STEPS.get(actionType)
       return step ? [[step, parisDate(new Date(actionAt))] as const] : []

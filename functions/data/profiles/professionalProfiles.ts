@@ -8,7 +8,7 @@ import { check, getItem, getItems, put, queryPage } from '#functions/core/table/
 import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { holdsTyped } from '#functions/data/search/foldedText.ts'
+import { containsTyped } from '#functions/data/search/foldedText.ts'
 import { folded } from '#shared/core/fold.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
@@ -36,7 +36,7 @@ const toProfileRow = reader('profile row', ProfileRow)
 const LISTED_SKILLS = 60
 
 /** A profile in bytes of JSON, as most of them never are. */
-const MOST_BYTES = 60 * 1024
+const MAX_PROFILE_BYTES = 60 * 1024
 
 const sheetKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'PROFILE' })
 
@@ -71,15 +71,15 @@ export interface ProfileFile {
   documents: StoredDocument[]
 }
 
-const isHere = ({ state, erasing }: Member): boolean =>
+const hasVisibleProfile = ({ state, erasing }: Member): boolean =>
   (state === 'ACTIVE' || state === 'DISABLED') && erasing === undefined
 
 /** The part of a transaction that is refused when somebody was let in, kept out or erased since they were read. */
-export const unchangedOwner = (tenant: string, { id, state }: Member): Write =>
+export const checkOwnerUnchanged = (tenant: string, { id, state }: Member): Write =>
   check(memberKey(tenant, id), expression`#state = ${state} AND attribute_not_exists(#erasing)`)
 
 /** The parts of the transaction that saves a profile over the version it was made from, in this order: sheet, row, member. */
-const saveWrites = (tenant: string, member: Member, version: number, sheet: StoredSheet): Write[] => {
+const buildSaveWrites = (tenant: string, member: Member, version: number, sheet: StoredSheet): Write[] => {
   const row = rowOf(member, sheet, sheet.updatedAt)
   return [
     put(
@@ -103,23 +103,23 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
 }
 
 /** The part of a transaction that is refused when somebody's profile is no longer the one that was read. */
-const unchangedSheet = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
+const checkSheetUnchanged = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
   check(
     sheetKey(tenant, person),
     sheet ? expression`#version = ${sheet.version}` : expression`attribute_not_exists(#pk)`,
   )
 
 /** A saved profile and the parts of the transaction that saves it; refused at the first when `version` is not the last. */
-export const savedSheet = (
+export const buildSheetSave = (
   tenant: string,
   member: Member,
   version: number,
   fields: ProfileFields,
 ): { sheet: StoredSheet; writes: Write[] } => {
   const bytes = Buffer.byteLength(JSON.stringify(fields))
-  if (bytes > MOST_BYTES) throw new ApiError('request.tooLarge', { limit: MOST_BYTES })
+  if (bytes > MAX_PROFILE_BYTES) throw new ApiError('request.tooLarge', { limit: MAX_PROFILE_BYTES })
   const sheet = { ...fields, version: version + 1, updatedAt: now().toISOString() }
-  return { sheet, writes: saveWrites(tenant, member, version, sheet) }
+  return { sheet, writes: buildSaveWrites(tenant, member, version, sheet) }
 }
 
 export interface ProfileQuery {
@@ -132,14 +132,14 @@ export interface ProfileQuery {
 
 const WORDS = 6
 /** Letters of a word by which a skill is meant, and as many skills as one means. */
-const MEANT = { shortest: 3, most: 12 }
+const SKILL_MATCH_LIMITS = { shortest: 3, most: 12 }
 /** The skills that a word is of the French name of: what earlier releases listed is searched by other names alone. */
-const meantBy = (word: string): string[] =>
-  word.length < MEANT.shortest
+const matchSkills = (word: string): string[] =>
+  word.length < SKILL_MATCH_LIMITS.shortest
     ? []
     : allSkills()
         .filter(({ name: english, french }) => french !== english && folded(french).includes(word))
-        .slice(0, MEANT.most)
+        .slice(0, SKILL_MATCH_LIMITS.most)
         .map(({ code }) => code)
 
 const filterOf = ({ search = '', available, interventionType, skill }: ProfileQuery): Expression =>
@@ -149,8 +149,8 @@ const filterOf = ({ search = '', available, interventionType, skill }: ProfileQu
       .filter(Boolean)
       .slice(0, WORDS)
       .map((word) => {
-        const found = holdsTyped(word, 'search', 'renamed')
-        const known = meantBy(word).map((code) => expression`contains(#skills, ${code})`)
+        const found = containsTyped(word, 'search', 'renamed')
+        const known = matchSkills(word).map((code) => expression`contains(#skills, ${code})`)
         // The table refuses a pair of brackets too many.
         return known.length > 0
           ? expression`(${known.reduce((one, other) => expression`${one} OR ${other}`, found)})`
@@ -173,14 +173,14 @@ export const profilesOf = (tenant: string) => ({
       documentsKey(tenant, person),
     ])
     const found = member && toMember(member)
-    if (!found || !isHere(found)) return undefined
+    if (!found || !hasVisibleProfile(found)) return undefined
     return { member: found, sheet: sheet && toSheet(sheet), documents: toDocuments(documents).documents }
   },
   /** What somebody has saved, and the part of a transaction that is refused when they have saved again; undefined: it cannot be read. */
   lastSaved: async (person: string): Promise<{ sheet: StoredSheet | undefined; unchanged: Write } | undefined> => {
     const item = await getItem(sheetKey(tenant, person))
     const sheet = readIf(item, toSheet)
-    return item && !sheet ? undefined : { sheet, unchanged: unchangedSheet(tenant, person, sheet) }
+    return item && !sheet ? undefined : { sheet, unchanged: checkSheetUnchanged(tenant, person, sheet) }
   },
   /** What may be shown of several people to a client, in one request; who has saved nothing is left out. At most 50. */
   snapshots: async (people: readonly string[]): Promise<ProfileSnapshot[]> => {
@@ -190,7 +190,7 @@ export const profilesOf = (tenant: string) => ({
       const [found, saved] = [readIf(member, toMember), readIf(sheet, toSheet)]
       if (!found || !saved) return []
       const { version, updatedAt: __, ...fields } = saved
-      return isHere(found) ? [snapshotOf(found, fields, version)] : []
+      return hasVisibleProfile(found) ? [snapshotOf(found, fields, version)] : []
     })
   },
   /** The people among some, at most 50, who have saved what a résumé is made of, with when they last did; in one request. */
@@ -200,7 +200,7 @@ export const profilesOf = (tenant: string) => ({
     const items = await getItems(keys, { eventually: true })
     return people.flatMap((_, index) => {
       const [member, sheet] = [readIf(items[2 * index], toMember), readIf(items[2 * index + 1], toSheet)]
-      return member && isHere(member) && sheet && hasResume(sheet) ? [{ member, sheet }] : []
+      return member && hasVisibleProfile(member) && sheet && hasResume(sheet) ? [{ member, sheet }] : []
     })
   },
   /** One page of the list. */

@@ -16,18 +16,19 @@ import { reader, readIf } from '../stored.ts'
 export const StoredDocument = ProfileDocument.extend({ extension: z.string(), storedAs: z.string().optional() })
 export type StoredDocument = z.infer<typeof StoredDocument>
 
-const Kept = z.object({ documents: z.array(StoredDocument), revision: z.int() })
-type Kept = z.infer<typeof Kept>
+const StoredDocuments = z.object({ documents: z.array(StoredDocument), revision: z.int() })
+type StoredDocuments = z.infer<typeof StoredDocuments>
 
 export const documentsKey = (tenant: string, person: string): Key => ({
   pk: personPartition(tenant, person),
   sk: 'DOCUMENTS',
 })
 
-const readKept = reader('profile documents', Kept)
-export const toDocuments = (item: Item | undefined): Kept => (item ? readKept(item) : { documents: [], revision: 0 })
+const readDocuments = reader('profile documents', StoredDocuments)
+export const toDocuments = (item: Item | undefined): StoredDocuments =>
+  item ? readDocuments(item) : { documents: [], revision: 0 }
 
-const MOST_UNNAMED = 1000
+const MAX_PENDING_READ = 1000
 
 /** The folder of the documents bucket that holds the files of a person. */
 const FOLDER = 'profiles'
@@ -44,9 +45,9 @@ export const uploadPath = (tenant: string, person: string, uploadId: string): st
 
 /** The files of one person. */
 export const documentsOf = (tenant: string, person: string) => ({
-  list: async (): Promise<Kept> => toDocuments(await getItem(documentsKey(tenant, person))),
+  list: async (): Promise<StoredDocuments> => toDocuments(await getItem(documentsKey(tenant, person))),
   /** The parts of a transaction that put other files in the place of those that were read, and count the bytes that come and go; refused at the first when they have changed since. */
-  replacing: ({ documents, revision }: Kept, next: StoredDocument[]): Write[] => {
+  buildReplaceWrites: ({ documents, revision }: StoredDocuments, next: StoredDocument[]): Write[] => {
     const bytes = (all: readonly StoredDocument[]) => all.reduce((sum, one) => sum + one.bytes, 0)
     return [
       put(
@@ -59,33 +60,33 @@ export const documentsOf = (tenant: string, person: string) => ({
 })
 
 /** The note that a file of a person is about to be stored. */
-export const keeping = (tenant: string, person: string, document: StoredDocument) =>
+export const pendingDocument = (tenant: string, person: string, document: StoredDocument) =>
   pendingFile(personPartition(tenant, person), document.id, documentPath(tenant, person, document))
 
 /** Ends the note of a file that will not be named, and discards the file. */
-export const giveUp = (tenant: string, person: string, document: StoredDocument): Promise<void> => {
+export const discardPendingDocument = (tenant: string, person: string, document: StoredDocument): Promise<void> => {
   const path = documentPath(tenant, person, document)
-  return discardPendingFile(tenant, keeping(tenant, person, document), path, async () => {
+  return discardPendingFile(tenant, pendingDocument(tenant, person, document), path, async () => {
     const { documents } = await documentsOf(tenant, person).list()
     return documents.some((one) => documentPath(tenant, person, one) === path)
   })
 }
 
 /** Files that were stored but never named. */
-const unnamedPaths = async (tenant: string, person: string): Promise<string[]> => {
+const listPendingPaths = async (tenant: string, person: string): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${KEEPING})`,
-    limit: MOST_UNNAMED,
+    limit: MAX_PENDING_READ,
   })
   return items.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
 }
 
 const Named = StoredDocument.pick({ id: true, extension: true, storedAs: true }).extend({ bytes: z.int().catch(0) })
 /** The files of a person and what takes them off the list; of a list that cannot be read as a whole, every file that can be told. */
-const listedFiles = (tenant: string, person: string, item: Item | undefined) => {
+const readListedFiles = (tenant: string, person: string, item: Item | undefined) => {
   const kept = readIf(item, toDocuments)
   if (kept) {
-    const emptied = kept.documents.length > 0 ? documentsOf(tenant, person).replacing(kept, []) : []
+    const emptied = kept.documents.length > 0 ? documentsOf(tenant, person).buildReplaceWrites(kept, []) : []
     return { documents: kept.documents, emptied }
   }
   if (!item) return { documents: [], emptied: [] }
@@ -97,8 +98,8 @@ const listedFiles = (tenant: string, person: string, item: Item | undefined) => 
 
 /** Discards a person's files for good, and no longer counts them; done again, it goes on where it was interrupted. */
 export const eraseDocuments = async (tenant: string, person: string): Promise<void> => {
-  const unnamed = await unnamedPaths(tenant, person)
-  const { documents, emptied } = listedFiles(tenant, person, await getItem(documentsKey(tenant, person)))
+  const unnamed = await listPendingPaths(tenant, person)
+  const { documents, emptied } = readListedFiles(tenant, person, await getItem(documentsKey(tenant, person)))
   const paths = [...unnamed, ...documents.map((one) => `${tenant}/${documentName(person, one)}`)]
   if (paths.length === 0) return
   await transact([...emptied, ...discardFiles(tenant, 'documents', paths)])

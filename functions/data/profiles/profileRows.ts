@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The row of somebody who has no profile yet. */
-const NOTHING_SAID: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
+const EMPTY_PROFILE_ROW: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
   ...{ professionalTitle: '', available: false, availableFromDate: null },
   ...{ contractType: null, interventionType: null, city: '', skills: [], completeness: 0, updatedAt: null },
 }
@@ -26,7 +26,7 @@ const NOTHING_SAID: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
 /** The part of a transaction that lists somebody who has just come in, or come back; what they had saved stays. */
 export const listProfile = (tenant: string, person: Named): Write => {
   const who = fullName(person)
-  const kept = Object.entries({ ...NOTHING_SAID, search: '' }).map(
+  const kept = Object.entries({ ...EMPTY_PROFILE_ROW, search: '' }).map(
     ([field, value]) => expression`${name(field)} = if_not_exists(${name(field)}, ${value})`,
   )
   const set = kept.reduce(

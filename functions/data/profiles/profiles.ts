@@ -2,7 +2,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Write } from '#functions/core/table/item.ts'
 import { update } from '#functions/core/table/table.ts'
 import { validatorsKey } from '#functions/data/companies/workspaces.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { changeMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
@@ -52,7 +52,7 @@ export type ProfileChange = Partial<
 > & { preferences?: Partial<Preferences> | undefined }
 
 /** Where else a member's name stands: in the team, in the list of profiles, and among those who validate. Reports keep the name they were filled under. */
-const renamed = (tenant: string, member: Member): Write[] => {
+const buildRenameWrites = (tenant: string, member: Member): Write[] => {
   const entry = expression`#people.${name(member.id)}`
   const validator = update(
     validatorsKey(tenant),
@@ -86,7 +86,7 @@ export const changeProfile = (
     member: after,
     writes: [
       changeMember(tenant, member, expression`SET ${list}`),
-      ...(isRenamed ? [...renamed(tenant, after), ...memberIndexed(tenant, member, after)] : []),
+      ...(isRenamed ? [...buildRenameWrites(tenant, after), ...buildMemberIndexWrites(tenant, member, after)] : []),
     ],
   }
 }

@@ -27,7 +27,7 @@ export const openReport = async (tenant: string, craId: string) => {
   const owner = toMember(member)
   const may = toValidators(validators)
   return {
-    report: report && assignedNow(toReport(report), missions, may),
+    report: report && withCurrentValidators(toReport(report), missions, may),
     missions: toMissions(missions),
     validators: may,
     owner,
@@ -37,7 +37,7 @@ export const openReport = async (tenant: string, craId: string) => {
 export type ReportContext = NonNullable<Awaited<ReturnType<typeof openReport>>>
 
 /** The validators of the missions of a report, as they are now; none: everybody may. */
-export const assignedTo = (
+export const findAssignedValidators = (
   missions: Record<string, AcceptedMission>,
   validators: Record<string, string>,
   { personId, activities }: Pick<StoredReport, 'personId' | 'activities'>,
@@ -52,13 +52,13 @@ export const assignedTo = (
  * A report as stored, assigned to those who validate its missions now: whoever was taken off them since it was sent no
  * longer signs it. Of somebody who was erased it is as it was sent.
  */
-export const assignedNow = (
+export const withCurrentValidators = (
   report: StoredReport,
   missions: Item | undefined,
   validators: Record<string, string>,
 ): StoredReport =>
   missions && report.status !== 'DRAFT'
-    ? { ...report, assigned: assignedTo(toMissions(missions), validators, report) }
+    ? { ...report, assigned: findAssignedValidators(toMissions(missions), validators, report) }
     : report
 
 /** Whether somebody may know of a report: their own; as a manager of reports; or sent, and theirs as its validator or who signed it. `validators` are all of the workspace's. */
@@ -75,7 +75,7 @@ export const mayRead = (
 }
 
 /** Of the validated reports of these ids, at most 45, those that somebody may read, in one request. */
-export const readableAmong = async (
+export const listReadable = async (
   tenant: string,
   craIds: readonly string[],
   caller: Pick<Caller, 'person' | 'permissions'>,
@@ -93,7 +93,7 @@ export const readableAmong = async (
   )
   const validators = toValidators(items[0])
   return readEach(items.slice(1 + owners.length), toReport)
-    .map((report) => assignedNow(report, items[1 + owners.indexOf(report.personId)], validators))
+    .map((report) => withCurrentValidators(report, items[1 + owners.indexOf(report.personId)], validators))
     .filter((report) => report.status === 'VALIDATED' && mayRead(report, Object.keys(validators), caller))
 }
 
@@ -108,27 +108,30 @@ export const isTakenBackFrom = (
   return mayRead({ ...report, status: 'WAITING_VALIDATION', assigned }, validators, caller)
 }
 
-type Answering = Pick<StoredReport, 'personId' | 'assigned'>
+type AssignedReport = Pick<StoredReport, 'personId' | 'assigned'>
 
 /** Whether somebody may answer a report as it is read. */
 const mayAnswer =
   (personId: string, names: Record<string, string>) =>
-  ({ personId: ownerId, assigned }: Answering): boolean =>
+  ({ personId: ownerId, assigned }: AssignedReport): boolean =>
     mayRespond({ personId, ownerId, assigned, validators: Object.keys(names) }).allowed
 
 /** Whoever may answer a report as it is read, of all who validate. */
-export const answerable = ({ personId: ownerId, assigned }: Answering, names: Record<string, string>): string[] => {
+export const listAnswerers = (
+  { personId: ownerId, assigned }: AssignedReport,
+  names: Record<string, string>,
+): string[] => {
   const validators = Object.keys(names)
   return validators.filter((personId) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
 }
 
-const ownersOf = (reports: readonly Answering[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
+const ownersOf = (reports: readonly AssignedReport[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
 
 /** A list may be a second behind; what is answered is looked at again. */
 const readAll = async (keys: readonly Key[]) => (keys.length > 0 ? getItems(keys, { eventually: true }) : [])
 
 /** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
-export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
+export const listWaitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, unreadable, last }] = await Promise.all([
     getItem(validatorsKey(tenant)),
     waitingReports(tenant, after),
@@ -142,14 +145,14 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
   const all = reports.map((report) => {
     const at = owners.indexOf(report.personId)
     const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
-    return { ...assignedNow(report, items[at], names), ...beginningIn(firstDay, report) }
+    return { ...withCurrentValidators(report, items[at], names), ...beginningIn(firstDay, report) }
   })
   const isTheirs = mayAnswer(personId, names)
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }
 
 /** As many reports as one request reads the missions of, whosever they are. */
-const MANY = 100
+const LARGE_PAGE_SIZE = 100
 
 /** How many reports of such a page there are, for who knows the validators; the pages after the first one are larger. Two requests. */
 export const countWaitingFor = async (
@@ -158,9 +161,9 @@ export const countWaitingFor = async (
   names: Record<string, string>,
   after: Record<string, unknown> | undefined,
 ) => {
-  const { reports, last } = await waitingReports(tenant, after, after && MANY)
+  const { reports, last } = await waitingReports(tenant, after, after && LARGE_PAGE_SIZE)
   const owners = ownersOf(reports)
   const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
-  const all = reports.map((report) => assignedNow(report, missions[owners.indexOf(report.personId)], names))
+  const all = reports.map((report) => withCurrentValidators(report, missions[owners.indexOf(report.personId)], names))
   return { count: all.filter(mayAnswer(personId, names)).length, last }
 }

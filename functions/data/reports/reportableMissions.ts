@@ -35,7 +35,7 @@ export const missionsKey = (tenant: string, person: string): Key => ({
 })
 
 /** The part of a transaction that gives a member the empty list that everybody begins with; one they have stays. */
-export const noMissionsYet = (tenant: string, person: string): Write =>
+export const addEmptyMissions = (tenant: string, person: string): Write =>
   update(missionsKey(tenant, person), expression`SET #missions = if_not_exists(#missions, ${{}}), #v = ${1}`)
 
 const toOption = reader('mission option', AcceptedMission)
@@ -57,11 +57,11 @@ export const acceptMission = (tenant: string, person: string, option: AcceptedMi
   update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`, when)
 
 /** The part of a transaction that saves days of a person's month: the missions cover them, and whoever is about to take days of these away has to look again. */
-export const fillingMissions = (tenant: string, person: string, covered: Expression): Write =>
+export const buildFillingWrite = (tenant: string, person: string, covered: Expression): Write =>
   update(missionsKey(tenant, person), expression`SET #filled = ${newId()}`, covered)
 
 /** That nobody has filled a day since a person's missions were read, as a condition on them: read before the months are looked through. */
-export const unfilledSince = (item: Item | undefined): Expression =>
+export const isUnfilledSince = (item: Item | undefined): Expression =>
   typeof item?.filled === 'string' ? expression`#filled = ${item.filled}` : expression`attribute_not_exists(#filled)`
 
 /** The missions for clients among them: what is worked on, as trainings are not. */

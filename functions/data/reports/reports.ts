@@ -67,13 +67,13 @@ export const reportKey = (tenant: string, craId: string): Key => {
 export const toReport = reader('report', StoredReport)
 
 /** Unchanged since `version`, and in one of these states. */
-const still = (version: number, states: readonly Status[]): Expression => {
+const isUnchanged = (version: number, states: readonly Status[]): Expression => {
   const [first, second = first] = states
   const unchanged = expression`#version = ${version} AND #status IN (${first}, ${second})`
   return version === 0 ? expression`attribute_not_exists(#pk)` : unchanged
 }
 
-export type Saved = Pick<
+export type SavedReport = Pick<
   StoredReport,
   | 'id'
   | 'personId'
@@ -88,7 +88,7 @@ export type Saved = Pick<
 >
 
 /** The part of a transaction that saves a draft, or corrects a rejected report, which stays rejected until sent again. */
-export const saveReport = (tenant: string, version: number, saved: Saved): Write =>
+export const saveReport = (tenant: string, version: number, saved: SavedReport): Write =>
   update(
     reportKey(tenant, saved.id),
     expression`SET #id = ${saved.id}, #personId = ${saved.personId}, #year = ${saved.year}, #month = ${saved.month},
@@ -96,15 +96,19 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
       #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #savedIn = ${saved.savedIn},
       #version = ${version + 1},
       #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
-    still(version, CRA_TRANSITIONS.save.from),
+    isUnchanged(version, CRA_TRANSITIONS.save.from),
   )
 
-export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'resourceName'> & {
+export type SentReport = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'resourceName'> & {
   sentAt: string
 }
 
 /** The part of a transaction that sends a report; it appears in its validators' queue. */
-export const sendReport = (tenant: string, { id, version, year, month, activities }: StoredReport, sent: Sent): Write =>
+export const sendReport = (
+  tenant: string,
+  { id, version, year, month, activities }: StoredReport,
+  sent: SentReport,
+): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
@@ -112,7 +116,7 @@ export const sendReport = (tenant: string, { id, version, year, month, activitie
       #resourceName = ${sent.resourceName}, #rejectionMessage = ${null}, #takenBackFrom = ${null},
       #activities = ${toStoredDays(activities)}, #v = ${SCHEMA_VERSION},
       #gsi1pk = ${waitingReportsPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
-    still(version, CRA_TRANSITIONS.send.from),
+    isUnchanged(version, CRA_TRANSITIONS.send.from),
   )
 
 /** The part of a transaction that makes a waiting report a draft again, as if it had not been sent; it leaves the queue. */
@@ -121,7 +125,7 @@ export const takeBackReport = (tenant: string, { id, version, assigned }: Stored
     reportKey(tenant, id),
     expression`SET #status = ${CRA_TRANSITIONS.takeBack.to}, #version = ${version + 1}, #takenBackFrom = ${assigned}
       REMOVE #sentAt, #titles, #placeOfWork, #assigned, #gsi1pk, #gsi1sk`,
-    still(version, CRA_TRANSITIONS.takeBack.from),
+    isUnchanged(version, CRA_TRANSITIONS.takeBack.from),
   )
 
 /** The parts of a transaction that answer a waiting report; it leaves the queue. */
@@ -130,14 +134,14 @@ export const validateReport = (tenant: string, { id, version }: StoredReport, by
     reportKey(tenant, id),
     expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal}
       REMOVE #gsi1pk, #gsi1sk`,
-    still(version, CRA_TRANSITIONS.validate.from),
+    isUnchanged(version, CRA_TRANSITIONS.validate.from),
   )
 export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
       REMOVE #gsi1pk, #gsi1sk`,
-    still(version, CRA_TRANSITIONS.reject.from),
+    isUnchanged(version, CRA_TRANSITIONS.reject.from),
   )
 
 /** What a report that outlives its owner's data is from then on. */
@@ -149,12 +153,12 @@ export const pseudonymise = (tenant: string, { id, version, status }: StoredRepo
     reportKey(tenant, id),
     expression`SET #resourceName = ${to.resourceName}, #validations = ${to.validations},
       #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}`,
-    still(version, [status]),
+    isUnchanged(version, [status]),
   )
 
 /** The part of a transaction that removes a report which is still as it was read. */
 export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
-  remove(reportKey(tenant, id), still(version, [status]))
+  remove(reportKey(tenant, id), isUnchanged(version, [status]))
 
 /** The reports of several people of a month, in one request; who has none is left out. */
 export const reportsOf = async (
@@ -169,14 +173,14 @@ export const reportsOf = async (
 }
 
 /** As many months as somebody's waiting reports are looked for in, the latest. */
-const LATEST = 120
+const MAX_MONTHS_READ = 120
 
 /** Somebody's reports that wait for a signature. */
 export const waitingOf = async (tenant: string, person: string): Promise<StoredReport[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${REPORT})`,
     filter: expression`#status = ${'WAITING_VALIDATION'}`,
-    limit: LATEST,
+    limit: MAX_MONTHS_READ,
     descending: true,
   })
   return readEach(items, toReport)
@@ -185,7 +189,7 @@ export const waitingOf = async (tenant: string, person: string): Promise<StoredR
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
 /** What is known of a report that cannot be read, by its key: nobody owes it less for that. */
-const namedReport = (item: Item) => {
+const toUnreadableReport = (item: Item) => {
   const personId = item.pk.slice(item.pk.lastIndexOf('#') + 1)
   const resourceName = z.string().catch(personId).parse(item.resourceName)
   const assigned = z.array(z.string()).catch([]).parse(item.assigned)
@@ -204,7 +208,7 @@ export const waitingReports = async (tenant: string, after: Record<string, unkno
   })
   const reports = readEach(items, toReport)
   const unreadable = items.filter(({ pk, sk }) => !reports.some(({ id }) => same(reportKey(tenant, id), { pk, sk })))
-  return { reports, unreadable: unreadable.map(namedReport), last }
+  return { reports, unreadable: unreadable.map(toUnreadableReport), last }
 }
 
 /** @public For functions/keys.md. */

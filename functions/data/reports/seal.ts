@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { StoredReport, Validation } from './reports.ts'
-import { sealedDays } from './storedDays.ts'
+import { toSealedDays } from './storedDays.ts'
 
 /** JSON with its keys in order, so that equal content has equal text. */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export const toCanonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${toCanonicalJson(one)}`).join(',')}}`
 }
 
 /** What a validation vouches for: the report, its days under the names they had, and who signed when and how. */
 export const sealedContent = (tenant: string, report: StoredReport, validations: readonly Validation[]): string =>
-  canonical({
+  toCanonicalJson({
     format: 1,
     workspace: tenant,
     report: report.id,
@@ -25,7 +25,7 @@ export const sealedContent = (tenant: string, report: StoredReport, validations:
     activities: report.activities.map(({ client, mission, details }) => ({
       client: report.titles[mission]?.client ?? client,
       mission: report.titles[mission]?.mission ?? mission,
-      details: sealedDays(details),
+      details: toSealedDays(details),
     })),
     comments: report.comments,
     totalWorkedDays: report.totalWorkedDays,

@@ -29,5 +29,5 @@ export const toStoredDays = <A extends { details: readonly DayValue[] }>(activit
   }))
 
 /** Days as a seal vouches for them. */
-export const sealedDays = (details: readonly z.infer<typeof StoredDay>[]): DayValue[] =>
+export const toSealedDays = (details: readonly z.infer<typeof StoredDay>[]): DayValue[] =>
   details.map(({ day: at, value, sealedAs }) => ({ day: at, value: sealedAs ?? value }))

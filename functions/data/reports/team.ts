@@ -14,7 +14,7 @@ import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { missionsKey } from './reportableMissions.ts'
-import { isWithoutMission, withoutMission } from './withoutMission.ts'
+import { isWithoutMission, listWithoutMission } from './withoutMission.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -54,7 +54,7 @@ const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: str
 
 const key = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
 
-interface Joining {
+interface NewTeamMember {
   id: string
   firstName: string
   lastName: string
@@ -65,7 +65,7 @@ interface Joining {
 /** The part of a transaction that takes somebody into the team; the months of who was there before stay. */
 export const joinTeam = (
   tenant: string,
-  { id, firstName, lastName, email, firstDay }: Joining,
+  { id, firstName, lastName, email, firstDay }: NewTeamMember,
   owes: boolean,
 ): Write => {
   const facts = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
@@ -97,7 +97,7 @@ export const setOwing = (tenant: string, person: string, owes: boolean): Write =
   update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
 
 /** The part of a transaction that says from which day on somebody owes reports; null: since they were added. */
-export const setBeginning = (tenant: string, person: string, firstDay: string | null): Write =>
+export const setTeamFirstDay = (tenant: string, person: string, firstDay: string | null): Write =>
   update(
     key(tenant, person),
     firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`,
@@ -105,11 +105,11 @@ export const setBeginning = (tenant: string, person: string, firstDay: string | 
   )
 
 /** The part of a transaction that notes where a person's month now stands. */
-export const noteProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
+export const setMonthProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
   update(key(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
 
 /** The part of a transaction that notes what a later save of a month changes; its status stays. Refused for a month that was never saved: DynamoDB writes nothing below a map that is not there. */
-export const noteSave = (
+export const updateMonthProgress = (
   tenant: string,
   person: string,
   month: string,
@@ -123,7 +123,7 @@ export const noteSave = (
 
 const PAGE = 100
 /** A page of people of each of whom more is read or written. */
-const FEW = 25
+const SMALL_PAGE_SIZE = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Who no longer owes reports, or begins later (as `beginsAfter` says it), is listed for the months they have one of; who has left is never late. */
@@ -140,7 +140,7 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
 }
 
 /** Somebody who has not sent their report of a month. */
-export interface Late {
+export interface LateMember {
   personId: string
   isBegun: boolean
   status: Progress['status'] | undefined
@@ -148,22 +148,22 @@ export interface Late {
 }
 
 /** As many of a person's reminders as their row keeps. */
-export const REMINDERS_KEPT = 3
+export const MAX_REMINDERS_KEPT = 3
 
 /** The part of a transaction that notes that somebody was asked for a month; refused when they are no longer late, or were asked meanwhile. */
-export const noteReminder = (tenant: string, month: string, { personId, reminders }: Late, at: string): Write => {
+export const addReminder = (tenant: string, month: string, { personId, reminders }: LateMember, at: string): Write => {
   const months = { ...reminders, [month]: at }
   const latest = Object.entries(months).toSorted(([, a], [, b]) => b.localeCompare(a))
   const unchanged = reminders ? expression`#reminders = ${reminders}` : expression`attribute_not_exists(#reminders)`
   return update(
     key(tenant, personId),
-    expression`SET #reminders = ${Object.fromEntries(latest.slice(0, REMINDERS_KEPT))} REMOVE #unreached`,
+    expression`SET #reminders = ${Object.fromEntries(latest.slice(0, MAX_REMINDERS_KEPT))} REMOVE #unreached`,
     expression`attribute_exists(#pk) AND ${filterFor(month, 'NOT_SENT')} AND ${unchanged}`,
   )
 }
 
 /** Notes why a reminder was not mailed; one that may arrive when it is sent again counts as none, so that it can be at once. */
-export const noteUnreached = async (
+export const recordUnreached = async (
   tenant: string,
   person: string,
   { year, month }: { year: number; month: number },
@@ -183,7 +183,7 @@ const namedIn = ({ sk: personId, resourceName }: Item) => ({
   personId,
   resourceName: typeof resourceName === 'string' ? resourceName : personId,
 })
-const withoutDetails = (item: Item): z.infer<typeof Row> => {
+const toUnreadableRow = (item: Item): z.infer<typeof Row> => {
   const months = z.record(z.string(), z.unknown()).catch({}).parse(item.months)
   return { ...namedIn(item), email: '', months }
 }
@@ -208,7 +208,7 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const all = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? withoutDetails(item)
+      const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? toUnreadableRow(item)
       const progress = progressIn(item, months, at)
       return {
         ...person,
@@ -224,7 +224,7 @@ export const teamOf = (tenant: string) => ({
     })
     const asked = status === undefined || status === 'NOT_SENT'
     const blank = all.flatMap((row) => (asked && row.id === null ? [row.personId] : []))
-    const free = await withoutMission(tenant, blank, { year, month })
+    const free = await listWithoutMission(tenant, blank, { year, month })
     const rows =
       status === 'NOT_SENT'
         ? all.filter(({ personId }) => !free.has(personId))
@@ -241,15 +241,15 @@ export const teamOf = (tenant: string) => ({
     const { items, last } = await queryPage({
       where: expression`#pk = ${teamPartition(tenant)}`,
       filter: filterFor(at, 'NOT_SENT'),
-      limit: FEW,
+      limit: SMALL_PAGE_SIZE,
       after,
     })
-    const late = readEach(items, (item): Late => {
+    const late = readEach(items, (item): LateMember => {
       const { personId, months, reminders } = toRow(item)
       return { personId, isBegun: months[at] !== undefined, status: progressIn(item, months, at)?.status, reminders }
     })
     const blank = late.flatMap(({ personId, isBegun }) => (isBegun ? [] : [personId]))
-    const free = await withoutMission(tenant, blank, { year, month })
+    const free = await listWithoutMission(tenant, blank, { year, month })
     return { late: late.filter(({ personId }) => !free.has(personId)), last }
   },
   /** One page of the people whose report of a month waits or is validated. */
@@ -258,7 +258,7 @@ export const teamOf = (tenant: string) => ({
     const { items, last } = await queryPage({
       where: expression`#pk = ${teamPartition(tenant)}`,
       filter: expression`${status} IN (${'WAITING_VALIDATION'}, ${'VALIDATED'})`,
-      limit: FEW,
+      limit: SMALL_PAGE_SIZE,
       after,
     })
     return { people: items.map(namedIn), last }
@@ -270,7 +270,7 @@ export const teamOf = (tenant: string) => ({
       { eventually: true },
     )
     return items.flatMap((item, index) => {
-      const months = (item && (readIf(item, toRow) ?? withoutDetails(item)).months) ?? {}
+      const months = (item && (readIf(item, toRow) ?? toUnreadableRow(item)).months) ?? {}
       return Object.keys(months)
         .filter((month) => item && progressIn(item, months, month)?.status === 'VALIDATED')
         .map((month) => ({ personId: people[index] ?? '', month }))
@@ -279,7 +279,7 @@ export const teamOf = (tenant: string) => ({
   /** One person's twelve months of a year. */
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
     const [item, missions] = await getItems([key(tenant, person), missionsKey(tenant, person)])
-    const months = (item && (readIf(item, toRow) ?? withoutDetails(item)).months) ?? {}
+    const months = (item && (readIf(item, toRow) ?? toUnreadableRow(item)).months) ?? {}
     return TWELVE.map((month) => {
       const at = monthKey(year, month)
       const progress = progressIn(key(tenant, person), months, at)

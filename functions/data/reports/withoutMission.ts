@@ -15,7 +15,7 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
  * Those of at most 100 people who have no mission and no training in a month: nothing to report, so nobody waits for it.
  * One request, for who is asked about. Whose missions cannot be read is never among them.
  */
-export const withoutMission = async (
+export const listWithoutMission = async (
   tenant: string,
   people: readonly string[],
   month: { year: number; month: number },

@@ -2,9 +2,9 @@ import type { Item } from '#functions/core/table/item.ts'
 import { type Query, queryPage } from '#functions/core/table/table.ts'
 
 /** What is looked through for a page: so many items at once, so many times. */
-const FILTERED = { atOnce: 100, times: 4 }
+const FILTERED_READS = { atOnce: 100, times: 4 }
 /** Where each has to be looked at with what it is about. */
-const CHOSEN = { atOnce: 25, times: 2 }
+const CHOSEN_READS = { atOnce: 25, times: 2 }
 
 /**
  * The next `size` items of a partition. With a filter at most 400 are looked through, in 4 requests, and 50 where `choose`
@@ -17,7 +17,7 @@ export const filteredPage = async (
   choose?: (items: Item[]) => Promise<Item[]>,
 ): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
   if (!query.filter && !choose) return queryPage({ ...query, limit: size })
-  const { atOnce, times } = choose ? CHOSEN : FILTERED
+  const { atOnce, times } = choose ? CHOSEN_READS : FILTERED_READS
   const items: Item[] = []
   let after = query.after
   for (let time = 0; time < times; time += 1) {

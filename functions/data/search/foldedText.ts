@@ -9,7 +9,7 @@ export const foldings = (typed: string): string[] => {
 }
 
 /** That one of these attributes, which are stored folded, holds what was typed. */
-export const holdsTyped = (typed: string, ...attributes: [string, ...string[]]): Expression => {
+export const containsTyped = (typed: string, ...attributes: [string, ...string[]]): Expression => {
   const [first, ...others] = attributes.flatMap((attribute) =>
     foldings(typed).map((form) => expression`contains(${name(attribute)}, ${form})`),
   ) as [Expression, ...Expression[]]

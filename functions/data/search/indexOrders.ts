@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { indexOrdersPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Things that came at once, more than a transaction holds the entries of: the stream hands them to `deliver`, which adds those. */
@@ -18,11 +18,11 @@ export const IndexEvent = z.object({
 export type IndexEvent = z.infer<typeof IndexEvent>
 
 /** The part of a transaction that orders it; none for nothing. */
-export const indexLater = (tenant: string, of: IndexEvent['of'], ids: string[]): Write[] => {
+export const recordIndexOrder = (tenant: string, of: IndexEvent['of'], ids: string[]): Write[] => {
   if (ids.length === 0) return []
   const event: IndexEvent = { actionType: 'TO_INDEX', id: newId(), tenant, of, ids }
   const key = { pk: indexOrdersPartition(tenant), sk: `LOG#${event.id}` }
-  return [put({ ...key, kind: 'event', ...event, ttl: orderEnds(), v: 1 })]
+  return [put({ ...key, kind: 'event', ...event, ttl: orderTtl(), v: 1 })]
 }
 
 /** @public For functions/keys.md. */

@@ -23,7 +23,7 @@ import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import type { Entry } from './searchIndex.ts'
 
 /** How a thing is found as it was read, and what holds while it still is so. */
-interface Read {
+interface ReadThing {
   entry: Entry | undefined
   unchanged: Expression
 }
@@ -35,11 +35,11 @@ interface Indexable {
   /** The ids of the things that an item stands for if it lies where those do. */
   idsIn: (item: Item) => string[]
   /** Undefined when the item cannot be read. */
-  read: (item: Item, id: string) => Read | undefined
+  read: (item: Item, id: string) => ReadThing | undefined
 }
 
 /** That fields of an item are as they were read. */
-const unchangedIn = (item: Item, fields: readonly string[]): Expression =>
+const areFieldsUnchanged = (item: Item, fields: readonly string[]): Expression =>
   allOf(
     fields.map((field) =>
       item[field] === undefined
@@ -61,7 +61,7 @@ const indexable = <T>(
   keys,
   idsIn,
   read: (item, id) =>
-    readIf(item, (one) => ({ entry: entryOf(toThing(one), id), unchanged: unchangedIn(item, fields) })),
+    readIf(item, (one) => ({ entry: entryOf(toThing(one), id), unchanged: areFieldsUnchanged(item, fields) })),
 })
 
 const KINDS: Record<Entry['kind'], Indexable> = {
@@ -116,7 +116,8 @@ const KINDS: Record<Entry['kind'], Indexable> = {
 export const keysOf = (tenant: string, kind: Entry['kind'], id: string): Key[] => KINDS[kind].keys(tenant, id)
 
 /** How a thing is found, by its item; undefined when the item cannot be read. */
-export const readThing = (kind: Entry['kind'], id: string, item: Item): Read | undefined => KINDS[kind].read(item, id)
+export const readThing = (kind: Entry['kind'], id: string, item: Item): ReadThing | undefined =>
+  KINDS[kind].read(item, id)
 
 /** What an item of the table stands for of all that is found by search. */
 export const thingsIn = (tenant: string, item: Item): { kind: Entry['kind']; id: string }[] =>

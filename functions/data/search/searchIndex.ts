@@ -42,8 +42,8 @@ const ARTICLE_WORDS = 12
 /** Letters of a sort key, so that no title makes one too long. */
 const LONGEST = 80
 /** Sorts behind every Latin letter and digit. */
-const BONES = '~'
-const SHORTEST_SKELETON = 3
+const SKELETON_PREFIX = '~'
+const MIN_SKELETON_LENGTH = 3
 
 const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 
@@ -59,8 +59,8 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
   })
   if (!isTolerant) return [...new Set(phrases)]
   const skeletons = words
-    .filter(({ length }) => length >= SHORTEST_SKELETON)
-    .map((word) => BONES + cut(skeletonOf(word)))
+    .filter(({ length }) => length >= MIN_SKELETON_LENGTH)
+    .map((word) => SKELETON_PREFIX + cut(skeletonOf(word)))
   return [...new Set([...phrases, ...skeletons])]
 }
 
@@ -79,7 +79,7 @@ export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
  * The parts of a transaction by which an entry is found as it is then, at most 40: undefined before, it is new;
  * undefined after, it is gone. None when nothing of it changes.
  */
-export const indexed = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
+export const buildIndexWrites = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
   const [old, next] = [entryItems(tenant, before), entryItems(tenant, after)]
   const same = JSON.stringify(before) === JSON.stringify(after)
   const isIn = (list: readonly Item[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
@@ -90,11 +90,11 @@ export const indexed = (tenant: string, before: Entry | undefined, after: Entry 
 }
 
 /** The entry that an item of the index stands for; undefined: it is none, or cannot be read. */
-export const entryAt = (item: Item): Entry | undefined =>
+export const toEntryIfIndexed = (item: Item): Entry | undefined =>
   /^T#[^#]+#FIND#/.test(item.pk) ? readIf(item, toEntry) : undefined
 
-const READ = 50
-const READ_NEAR = 100
+const MAX_ENTRIES_READ = 50
+const MAX_NEAR_ENTRIES_READ = 100
 
 const page = async (tenant: string, scope: Scope, place: string, limit: number, openOnly: boolean) => {
   const filter: Expression | undefined = openOnly ? expression`#open = ${true}` : undefined
@@ -109,7 +109,7 @@ const page = async (tenant: string, scope: Scope, place: string, limit: number, 
 
 /** The first entries of a scope found under typed words as they stand, in one request. */
 const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
-  page(tenant, scope, cut(typed.join(' ')), READ, openOnly)
+  page(tenant, scope, cut(typed.join(' ')), MAX_ENTRIES_READ, openOnly)
 
 /**
  * Entries of a scope that the longest typed word may mean, in one request: whatever vowels, h and doubled letters behind
@@ -119,11 +119,11 @@ const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
   const bones = [...skeletonOf(cut(longest))]
   const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
-  return page(tenant, scope, BONES + kept, READ_NEAR, openOnly)
+  return page(tenant, scope, SKELETON_PREFIX + kept, MAX_NEAR_ENTRIES_READ, openOnly)
 }
 
 /** Entries of a scope that typed words find, the best first; typing errors are looked for when nothing is found without. */
-export const entriesFound = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+export const findEntries = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   if (typed.length === 0) return []
   const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
   const found = best(await entriesFor(tenant, scope, typed, openOnly))
@@ -134,7 +134,7 @@ export const entriesFound = async (tenant: string, scope: Scope, typed: readonly
  * Entries of what the apps hold that typed words find as they are written, the best first, in one request: of the first
  * `limit` under the longest word.
  */
-export const entriesSpelt = async (
+export const findSpeltEntries = async (
   tenant: string,
   scope: AppScope,
   typed: readonly string[],
@@ -146,13 +146,18 @@ export const entriesSpelt = async (
 }
 
 /** The ids of what is found under all the words of a title, in one request. */
-export const idsUnder = async (tenant: string, scope: Scope, kind: Entry['kind'], title: string): Promise<string[]> => {
+export const findIdsByTitle = async (
+  tenant: string,
+  scope: Scope,
+  kind: Entry['kind'],
+  title: string,
+): Promise<string[]> => {
   const typed = wordsOf(title)
   const entries = typed.length > 0 ? await entriesFor(tenant, scope, typed, false) : []
   return entries.filter((one) => one.kind === kind).map(({ id }) => id)
 }
 
-const LOOKED_THROUGH = 300
+const MAX_PEOPLE_READ = 300
 
 /** The ids of the first people who work here by name, in one request; in large workspaces they may be fewer than asked for. */
 export const peopleByName = async (tenant: string, most: number): Promise<string[]> => {
@@ -160,7 +165,7 @@ export const peopleByName = async (tenant: string, most: number): Promise<string
     // What is there for typing errors is read too: names of other alphabets than the Latin one sort behind it.
     where: expression`#pk = ${searchPartition(tenant, 'people')}`,
     filter: expression`#open = ${true}`,
-    limit: LOOKED_THROUGH,
+    limit: MAX_PEOPLE_READ,
   })
   const underWholeName = items.flatMap((item) => {
     const entry = readIf(item, toEntry)
@@ -174,6 +179,6 @@ export const keys = (): DocumentedKeys => ({
   'search entry, one a word': { pk: searchPartition('<tenant>', '<scope>'), sk: '<words>#<kind>#<id>' },
   'search entry tolerant of typing errors (people and staffing)': {
     pk: searchPartition('<tenant>', '<scope>'),
-    sk: `${BONES}<skeleton>#<kind>#<id>`,
+    sk: `${SKELETON_PREFIX}<skeleton>#<kind>#<id>`,
   },
 })

@@ -21,24 +21,24 @@ interface Change {
 }
 
 /** How many items of the index were written and removed. */
-export interface Changed {
+export interface IndexUpdate {
   written: number
   removed: number
 }
 
 const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
-const checked = (key: Key, when: Parameters<typeof check>[1]) => ({ key, check: check(key, when) })
+const toKeyCheck = (key: Key, when: Parameters<typeof check>[1]) => ({ key, check: check(key, when) })
 
 /** The items by which a thing is found as it is; undefined: it cannot be read, and whatever finds it stays. */
 const expectedOf = (tenant: string, { kind, id }: Thing, items: readonly (Item | undefined)[]) => {
   const item = items.find((one) => one)
   if (!item) {
     const gone = expression`attribute_not_exists(#pk)`
-    return { checks: keysOf(tenant, kind, id).map((key) => checked(key, gone)), expected: [] }
+    return { checks: keysOf(tenant, kind, id).map((key) => toKeyCheck(key, gone)), expected: [] }
   }
   const read = readThing(kind, id, item)
-  return read && { checks: [checked(item, read.unchanged)], expected: entryItems(tenant, read.entry) }
+  return read && { checks: [toKeyCheck(item, read.unchanged)], expected: entryItems(tenant, read.entry) }
 }
 
 /** What is missing in the index of things, and what of it that was listed stands for nothing. */
@@ -61,18 +61,18 @@ const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Chan
   })
 }
 
-const IN_A_TRANSACTION = 100
+const MAX_TRANSACTION_WRITES = 100
 /** Of one thing at once: what else it takes is the next transaction's. */
-const OF_A_THING = 90
+const MAX_WRITES_PER_THING = 90
 
 /** The same in transactions, each with the checks of what it writes, none of which may be there twice. */
 const transactionsOf = (changes: readonly Change[]): { checks: Map<string, Write>; writes: Write[] }[] => {
   const transactions: { checks: Map<string, Write>; writes: Write[] }[] = []
   for (const { checks, writes } of changes) {
-    for (let start = 0; start < writes.length; start += OF_A_THING) {
-      const some = writes.slice(start, start + OF_A_THING)
+    for (let start = 0; start < writes.length; start += MAX_WRITES_PER_THING) {
+      const some = writes.slice(start, start + MAX_WRITES_PER_THING)
       let last = transactions.at(-1)
-      if (!last || last.checks.size + last.writes.length + checks.length + some.length > IN_A_TRANSACTION) {
+      if (!last || last.checks.size + last.writes.length + checks.length + some.length > MAX_TRANSACTION_WRITES) {
         last = { checks: new Map(), writes: [] }
         transactions.push(last)
       }
@@ -84,22 +84,24 @@ const transactionsOf = (changes: readonly Change[]): { checks: Map<string, Write
 }
 
 /** Things that are read at once. */
-const AT_ONCE = 12
+const THINGS_PER_BATCH = 12
 const ROUNDS = 5
 
 /**
  * Brings what finds things up to date: writes what is missing or says something else than the things do, and removes what
  * was listed and stands for nothing. Done again it writes nothing.
  */
-export const updateIndex = async (tenant: string, things: readonly Thing[]): Promise<Changed> => {
-  const changed: Changed = { written: 0, removed: 0 }
-  for (let start = 0; start < things.length; start += AT_ONCE) {
+export const updateIndex = async (tenant: string, things: readonly Thing[]): Promise<IndexUpdate> => {
+  const changed: IndexUpdate = { written: 0, removed: 0 }
+  for (let start = 0; start < things.length; start += THINGS_PER_BATCH) {
     let left = true
     for (let round = 0; left; round += 1) {
       // One of them is another one by now: they are read again.
       if (round > ROUNDS) throw busy()
       left = false
-      for (const { checks, writes } of transactionsOf(await changesOf(tenant, things.slice(start, start + AT_ONCE)))) {
+      for (const { checks, writes } of transactionsOf(
+        await changesOf(tenant, things.slice(start, start + THINGS_PER_BATCH)),
+      )) {
         if (await transact([...checks.values(), ...writes])) {
           left = true
           continue

@@ -2,12 +2,17 @@ import { getItem } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { type BoardEvent, boardEventKey } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { archiveList, clearBoard, returnList, takeOffCards } from '#functions/data/apps/scrumboard/boardSweeps.ts'
+import {
+  archiveListCards,
+  deleteBoardContents,
+  restoreListCards,
+  unassignFromCards,
+} from '#functions/data/apps/scrumboard/boardSweeps.ts'
 import {
   boardKey,
-  forgetOwnBoard,
-  LEFT_AT_ONCE,
-  noteActivity,
+  MAX_LEAVERS_PER_TRANSACTION,
+  recordBoardActivity,
+  removeStaleOwnBoard,
   type StoredBoard,
   toBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
@@ -25,15 +30,15 @@ const FOLLOW_UPS: Record<
   (event: BoardEvent, stored: StoredBoard | undefined) => Promise<void>
 > = {
   BOARD_CHANGED: async ({ tenant, boardId, left = [] }) => {
-    for (const person of left.slice(LEFT_AT_ONCE)) await forgetOwnBoard(tenant, person, boardId)
-    if (left.length > 0) await takeOffCards(tenant, boardId, left)
+    for (const person of left.slice(MAX_LEAVERS_PER_TRANSACTION)) await removeStaleOwnBoard(tenant, person, boardId)
+    if (left.length > 0) await unassignFromCards(tenant, boardId, left)
   },
-  BOARD_DELETED: ({ tenant, boardId }) => clearBoard(tenant, boardId),
+  BOARD_DELETED: ({ tenant, boardId }) => deleteBoardContents(tenant, boardId),
   LIST_DELETED: async ({ tenant, boardId: board, about: list, at }, stored) => {
-    if (list) await archiveList({ tenant, board, list, at, stored })
+    if (list) await archiveListCards({ tenant, board, list, at, stored })
   },
   LIST_RETURNED: async ({ tenant, boardId: board, about: list, at }, stored) => {
-    if (list) await returnList({ tenant, board, list, at, stored })
+    if (list) await restoreListCards({ tenant, board, list, at, stored })
   },
   CARD_DELETED: async ({ tenant, boardId, about }) => {
     if (!about) return
@@ -52,7 +57,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   await FOLLOW_UPS[event.actionType](event, board)
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
   // That a card goes for good which was deleted before is no new activity.
-  if (board && event.actionType !== 'CARD_DELETED') await noteActivity(tenant, boardId, at)
+  if (board && event.actionType !== 'CARD_DELETED') await recordBoardActivity(tenant, boardId, at)
   const here = given.filter((one) => members.includes(one))
   if (about === undefined || here.length === 0) return
   const theirs = readIf(await getItem(cardKey(tenant, boardId, about)), toCard)?.people ?? []

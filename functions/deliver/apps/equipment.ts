@@ -2,11 +2,11 @@ import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import type { EquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+import type { EquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import { kitsOf } from '#functions/data/apps/inventory/kits.ts'
-import { noteLeft, ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
-import { forgetStarts, proposeKit } from '#functions/data/apps/inventory/starts.ts'
-import { remainsOf } from '#functions/data/apps/inventory/units.ts'
+import { markHolderLeft, ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
+import { deleteStarts, proposeKit } from '#functions/data/apps/inventory/starts.ts'
+import { buildRemainderDeletes } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -20,7 +20,7 @@ import { invalidate } from '../invalidate.ts'
 /** Everything that was left with a product that is gone. */
 export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
   for (;;) {
-    const writes = await remainsOf(tenant, equipmentOf)
+    const writes = await buildRemainderDeletes(tenant, equipmentOf)
     if (writes.length === 0) return
     await transact(writes)
   }
@@ -36,7 +36,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   const member = await membersOf(tenant).get(holder)
   if (!member || !worksHere(member)) {
     // What they still have may be nothing now.
-    await noteLeft(tenant, holder, true)
+    await markHolderLeft(tenant, holder, true)
     return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
@@ -55,7 +55,7 @@ export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   const { tenant, positioningId } = event
   const { missionId: mission, personId: person } = positioningIdParts(positioningId)
   if ((await listAppsOff(tenant)).includes('inventory') || (await kitsOf(tenant)).kits.length === 0) return
-  const [found, member] = await Promise.all([missionsOf(tenant).bare(mission), membersOf(tenant).get(person)])
+  const [found, member] = await Promise.all([missionsOf(tenant).getStored(mission), membersOf(tenant).get(person)])
   const assignment = found?.assigned[person]
   if (!assignment || !member || !worksHere(member)) return
   const notYet = expression`attribute_exists(#pk) AND attribute_not_exists(#kitProposed)`
@@ -71,9 +71,9 @@ export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
 export const notifyUnreturned = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return
-  if (!worksHere(member) && (await forgetStarts(tenant, person)))
+  if (!worksHere(member) && (await deleteStarts(tenant, person)))
     invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
-  const hasHeld = await noteLeft(tenant, person, !worksHere(member))
+  const hasHeld = await markHolderLeft(tenant, person, !worksHere(member))
   if (!hasHeld || actionType !== 'DISABLED') return
   const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)
   if (held.length === 0) return

@@ -1,6 +1,6 @@
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import type { FileEvent } from '#functions/data/apps/files/fileEvents.ts'
-import { isSharedWith, settleReaders, sharingKeys } from '#functions/data/apps/files/sharing.ts'
+import { isSharedWith, sharingKeys, syncReaders } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { SHARED_SHELF } from '#shared/apps/files/rules.ts'
@@ -10,7 +10,7 @@ import { notifyInApp } from '../notifyInApp.ts'
 /** What follows from a change of a shared file: its readers see it as it is, and those with whom it was just shared are told, as long as they may read it. */
 export const deliverSharedFile = async (event: FileEvent): Promise<void> => {
   const { tenant, id, fileId, name: thing, people, joined, left, by } = event
-  await settleReaders(tenant, fileId, [...joined, ...left])
+  await syncReaders(tenant, fileId, [...joined, ...left])
   invalidate(tenant, people, ['files'])
   const file = readIf(await getItem(fileKey(tenant, fileId)), toFile)
   if (!by || !file || joined.length === 0) return

@@ -3,11 +3,11 @@ import { expression } from '#functions/core/table/expression.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { mailboxEventKey } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
-import { openMail } from '#functions/data/apps/mailbox/opening.ts'
-import { copyDeliveredLater } from '#functions/data/apps/mailbox/sending.ts'
-import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
+import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import { buildLateCopyWrites } from '#functions/data/apps/mailbox/sending.ts'
+import { buildTraceWrites } from '#functions/data/apps/mailbox/traces.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { invalidate } from '../invalidate.ts'
 
@@ -41,13 +41,13 @@ export const deliverRemainingCopies = async (event: RestEvent): Promise<void> =>
   const { pk, sk } = mailboxEventKey(event)
   const missed: string[] = []
   for (const person of people) {
-    const done = put({ pk, sk: `${sk}#${person}`, ttl: orderEnds() }, expression`attribute_not_exists(#pk)`)
-    const copy = await copyDeliveredLater({ tenant, person: owner }, found.mail, found.text.html ?? '', person)
+    const done = put({ pk, sk: `${sk}#${person}`, ttl: orderTtl() }, expression`attribute_not_exists(#pk)`)
+    const copy = await buildLateCopyWrites({ tenant, person: owner }, found.mail, found.text.html ?? '', person)
     const refused = await transact([done, ...copy])
     if (!refused || refused.has(0)) continue
     missed.push(person)
     // It names them all the same: their own mailbox is to lead to it.
-    await transact(traceLeft({ tenant, person }, found.mail))
+    await transact(buildTraceWrites({ tenant, person }, found.mail))
   }
   if (missed.length > 0) {
     log.warn('mail.notDelivered', { tenant, people: missed.length })

@@ -2,7 +2,7 @@ import { readDocument } from '#functions/core/files/files.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { OutgoingFile } from '#functions/core/mail/mime.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
-import { lastOf, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
+import { latestVersion, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -36,7 +36,7 @@ export const loadOutgoingFiles = async (
   for (const item of items) {
     const file = readIf(item, toFile)
     if (!file) return 'unreadable'
-    const { storedAs, type, bytes } = lastOf(file)
+    const { storedAs, type, bytes } = latestVersion(file)
     const path = storedPath(tenant, file.id, storedAs)
     const failure = await scanFailure(path)
     if (failure) return failure

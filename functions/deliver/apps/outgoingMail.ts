@@ -4,12 +4,12 @@ import { sendOutgoingMail } from '#functions/core/mail/mail.ts'
 import type { OutgoingFile, OutgoingMail } from '#functions/core/mail/mime.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { claimAddress } from '#functions/data/apps/mailbox/addresses.ts'
-import { mailboxEventKey, mailboxEventOnce, returnedId } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { mailboxEventKey, recordMailboxEventOnce, returnedEventId } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { StoredMail, StoredParty } from '#functions/data/apps/mailbox/mails.ts'
-import { type Opened, openMail } from '#functions/data/apps/mailbox/opening.ts'
-import { mailReceived, receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
-import { messageNoted, threadReference } from '#functions/data/apps/mailbox/threads.ts'
-import { mailFailureFor, POST } from '#functions/data/mail/mailProblems.ts'
+import { type OpenedMail, openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import { buildReceiveSteps, newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
+import { buildMessageWrite, threadReference } from '#functions/data/apps/mailbox/threads.ts'
+import { MAIL_SERVICE_ACTOR, mailFailureFor } from '#functions/data/mail/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
@@ -32,7 +32,7 @@ export const orderOutgoingMails = async ({
   const at = now().toISOString()
   for (const [nth, address] of addresses.entries()) {
     const order = { actionType: 'MAILBOX_LEAVES_FOR' as const, mailId, address, at }
-    await transact([mailboxEventOnce({ tenant, person: owner }, `${id}_${nth}`, order)])
+    await transact([recordMailboxEventOnce({ tenant, person: owner }, `${id}_${nth}`, order)])
   }
 }
 
@@ -51,7 +51,7 @@ const toExternalAddresses = async (tenant: string, people: readonly StoredParty[
 const buildOutgoingMail = async (
   tenant: string,
   sender: Member,
-  { mail, text }: Opened,
+  { mail, text }: OpenedMail,
   files: OutgoingFile[],
 ): Promise<OutgoingMail> => {
   const address = await claimAddress(tenant, sender)
@@ -75,7 +75,7 @@ const buildOutgoingMail = async (
 
 /** Notes what the mail service has called a mail, so that answers to that find the conversation. */
 const saveMessageId = async (owner: { tenant: string; person: string }, mail: StoredMail, messageId: string) => {
-  await transact([messageNoted(owner, messageId, mail.threadId)])
+  await transact([buildMessageWrite(owner, messageId, mail.threadId)])
 }
 
 /** Sends a mail to one address outside; where it cannot be sent, its sender gets a mail that says so. */
@@ -105,7 +105,7 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
   if (mailed === 'sent' || mailed === 'none') return
   const failure = isHarmful ? ('quarantined' as const) : mailed
   const returned = { actionType: 'MAILBOX_RETURNED' as const, mailId, address, failure }
-  await transact([mailboxEventOnce(owner, returnedId(mailId, address), returned)])
+  await transact([recordMailboxEventOnce(owner, returnedEventId(mailId, address), returned)])
 }
 
 /** Puts a mail into the sender's mailbox that says that theirs has not reached somebody, once. */
@@ -115,12 +115,12 @@ export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Pr
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
   if (!found || !sender) return
   const { subject, text } = returnedMail(sender.displayLanguage, { subject: found.mail.subject, address, failure })
-  const from = { name: POST.name, address: '' }
+  const from = { name: MAIL_SERVICE_ACTOR.name, address: '' }
   const to = [{ name: fullName(sender), address: sender.email, personId: person }]
-  const mail = receivedMail(
+  const mail = newReceivedMail(
     { threadId: found.mail.threadId, from, to, cc: [], subject: cut(subject, LONGEST_SUBJECT), folder: 'inbox' },
     text,
   )
-  const told = mailboxEventOnce(owner, `${event.id}_told`, { actionType: 'MAILBOX_CHANGED', people: [person] })
-  await transact([told, ...mailReceived(owner, mail, { text }).map(({ write }) => write)])
+  const told = recordMailboxEventOnce(owner, `${event.id}_told`, { actionType: 'MAILBOX_CHANGED', people: [person] })
+  await transact([told, ...buildReceiveSteps(owner, mail, { text }).map(({ write }) => write)])
 }

@@ -6,13 +6,13 @@ import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { leaveSessions } from '#functions/data/apps/academy/leaving.ts'
-import { ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { areSeatsUnchanged, ownSeatsIn } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   courseRowOf,
-  forgetSeat,
+  deleteSeat,
   hasSeat,
   leaveSession,
-  moveUp,
+  promoteFromQueue,
   type StoredSession,
   sessionItems,
   sessionKey,
@@ -78,10 +78,10 @@ const buildSeatWrites = async (
     recordCourseEvent({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
   if (overlapOf(session.days, own.seats)) {
     const passed = leaveSession(tenant, session.id, person, false)
-    return [...passed, check(missionsKey(tenant, person), sameSeats(own)), happened('SEAT_PASSED')]
+    return [...passed, check(missionsKey(tenant, person), areSeatsUnchanged(own)), happened('SEAT_PASSED')]
   }
-  const offered = offerTraining(company, person, session, displayLanguage, sameSeats(own))
-  return [moveUp(tenant, session, person), offered, happened('SEAT_GIVEN')]
+  const offered = offerTraining(company, person, session, displayLanguage, areSeatsUnchanged(own))
+  return [promoteFromQueue(tenant, session, person), offered, happened('SEAT_GIVEN')]
 }
 
 /** Gives the seats that are free to those who wait and may still enrol, one after the other, until none is left or the session has begun. */
@@ -122,7 +122,7 @@ const removeFromSession = async (
     const ended = await endTraining(tenant, person, session)
     // They fill a day of it in this very moment: the stream delivers it anew.
     if (ended.length > 0 && (await transact(ended))) throw busy()
-    await transact([forgetSeat(tenant, person, session.id)])
+    await transact([deleteSeat(tenant, person, session.id)])
   }
 }
 
@@ -169,7 +169,7 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
       await notify(event, 'SESSION_CANCELLED', session, people)
     } else {
       // What has taken place may still be filled in a month.
-      for (const person of people) await transact([forgetSeat(tenant, person, session?.id ?? '')])
+      for (const person of people) await transact([deleteSeat(tenant, person, session?.id ?? '')])
     }
     await deleteItem(item)
   }

@@ -3,11 +3,11 @@ import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { type AddressEvent, addressEventKey, type FactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
-import { findFactors, NO_FACTORS, passkeysInOrder } from '#functions/data/accounts/secondFactor.ts'
-import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
+import { findFactors, NO_FACTORS, sortPasskeys } from '#functions/data/accounts/secondFactor.ts'
+import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { openSignUp } from '#functions/data/accounts/signUps.ts'
 import { mailProblemOf } from '#functions/data/mail/mailProblems.ts'
-import { makeResetLink } from '#functions/data/missions/links.ts'
+import { createResetLink } from '#functions/data/missions/memberLinks.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
@@ -62,7 +62,7 @@ export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<voi
 
 export const sendResetMail = (event: AddressEvent): Promise<void> =>
   mailAccountOwner(event, async ({ email }) => {
-    const token = await makeResetLink(email, event.id, RESET_MINUTES)
+    const token = await createResetLink(email, event.id, RESET_MINUTES)
     return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
   })
 
@@ -73,10 +73,10 @@ export const sendResetMail = (event: AddressEvent): Promise<void> =>
 export const handlePasswordChanged = async (event: AddressEvent): Promise<void> => {
   const account = await findAccount(event.email)
   const memberships = account ? await membershipsOf(account) : []
-  await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
+  await Promise.all(memberships.map(({ tenant, member }) => removeEndedSessions(tenant, member)))
   await mailAccountOwner(event, async ({ email, secondFactor }) => {
     const { passkeys } = secondFactor ? await findFactors(email) : NO_FACTORS
-    const told = { passkeys: passkeysInOrder(passkeys).map(({ name }) => name) }
+    const told = { passkeys: sortPasskeys(passkeys).map(({ name }) => name) }
     return { mail: 'PASSWORD_CHANGED', path: '/forgot-password', told }
   })
 }

@@ -3,12 +3,17 @@ import { log } from '#functions/core/log.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type MemberEvent, memberEventKey } from '#functions/data/accounts/accountEvents.ts'
-import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
+import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { countInvited } from '#functions/data/mail/mailLimits.ts'
-import { mailFailureFor, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mail/mailProblems.ts'
-import { linkFor, makeFactorsLink, makeLink } from '#functions/data/missions/links.ts'
+import { countInvitationMail } from '#functions/data/mail/mailLimits.ts'
+import {
+  buildMemberProblemWrites,
+  mailFailureFor,
+  recordMailOutcome,
+  recordUndelivered,
+} from '#functions/data/mail/mailProblems.ts'
+import { createFactorsLink, createMemberLink, linkFor } from '#functions/data/missions/memberLinks.ts'
 import { eraseInvited } from '#functions/data/people/eraseHistory.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -62,10 +67,10 @@ const mailMember = async (
   })
   if (mailed === 'later') throw new RetryLater()
   if (mailed === 'none') return
-  if (mailed === 'bounced' || mailed === 'complained') await transact(noteMemberProblem(tenant, person, mailed))
-  else if (mailed !== 'sent') await noteUndelivered(tenant, person, id, mailed)
+  if (mailed === 'bounced' || mailed === 'complained') await transact(buildMemberProblemWrites(tenant, person, mailed))
+  else if (mailed !== 'sent') await recordUndelivered(tenant, person, id, mailed)
   else {
-    await noteMailed(tenant, member, id, undefined)
+    await recordMailOutcome(tenant, member, id, undefined)
     await countOnce({ tenant, key, at: event.actionAt }, { mailsSent: 1 })
   }
 }
@@ -74,14 +79,14 @@ const mailMember = async (
 const mailLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async (member) => {
     const invites = linkFor(member.state) === 'invitation'
-    if (invites && !(await countInvited(member.email))) {
+    if (invites && !(await countInvitationMail(member.email))) {
       log.warn('invitation.tooMany', { tenant: event.tenant, person: event.person })
       return undefined
     }
     const until = invites
       ? new Date(member.invitation?.expiresAt ?? event.actionAt)
       : new Date(Date.parse(event.actionAt) + ACTIVATION_DAYS * DAY_MS)
-    const token = await makeLink(event.tenant, member, event.id, Math.floor(until.getTime() / 1000))
+    const token = await createMemberLink(event.tenant, member, event.id, Math.floor(until.getTime() / 1000))
     if (!token) return undefined
     if (invites) return { mail: 'INVITATION', until, path: `/invite?token=${token}` }
     return { mail: member.invitation ? 'CONFIRMED' : 'ACTIVATION', until, path: `/activate?token=${token}` }
@@ -97,7 +102,7 @@ const mailFactorsLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async ({ state, email }) => {
     if (state !== 'ACTIVE') return undefined
     const until = new Date(Date.parse(event.actionAt) + FACTORS_LINK_HOURS * HOUR_MS)
-    const token = await makeFactorsLink(email, Math.floor(until.getTime() / 1000))
+    const token = await createFactorsLink(email, Math.floor(until.getTime() / 1000))
     return token ? { mail: 'FACTORS_LINK', until, path: `/reset-second-factor?token=${token}` } : undefined
   })
 
@@ -122,7 +127,7 @@ const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): P
 
 const endSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
-  if (member) await forgetEndedSessions(tenant, member)
+  if (member) await removeEndedSessions(tenant, member)
   await disconnectPerson(tenant, person)
 }
 
@@ -131,9 +136,9 @@ const handleMemberLeft = async (event: MemberEvent): Promise<void> => {
   await endSessions(event)
   await publishMemberActivity(event)
   const apps = await import('../apps/index.ts')
-  await apps.returnGiven(event.tenant, event.person)
-  await apps.passBoardsOn(event.tenant, event.person)
-  await apps.leaveShared(event.tenant, event.person)
+  await apps.returnAssignedTasks(event.tenant, event.person)
+  await apps.transferBoards(event.tenant, event.person)
+  await apps.leaveSharedFiles(event.tenant, event.person)
   await apps.notifyUnreturned(event)
   await apps.leaveFutureSessions(event)
 }

@@ -15,7 +15,7 @@ export const deliverClient = async ({ tenant, clientId }: ClientEvent): Promise<
   const client = toClient(item)
   let after: Record<string, unknown> | undefined
   do {
-    const { missions, last } = await missionsOf(tenant).ofClient(clientId, after)
+    const { missions, last } = await missionsOf(tenant).pageOfClient(clientId, after)
     for (const { id, assigned } of missions) {
       const people = Object.keys(assigned)
       const renamed = await Promise.all(people.map((person) => renameInReports(tenant, person, id, client)))

@@ -2,15 +2,15 @@ import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { noteExchange } from '#functions/data/apps/contacts/exchanges.ts'
+import { recordExchange } from '#functions/data/apps/contacts/exchanges.ts'
 import { toCompany } from '#functions/data/companies/companies.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { PositioningNotice as NoticeCode } from '#functions/data/inbox/notifications.ts'
-import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
+import { countClientMail } from '#functions/data/mail/mailLimits.ts'
 import { mailFailureFor } from '#functions/data/mail/mailProblems.ts'
-import { linkUntil, makeClientLink } from '#functions/data/missions/clientLinks.ts'
-import { noteClientMailed, noteClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { createClientLink, linkExpiry } from '#functions/data/missions/clientLinks.ts'
+import { recordClientMailed, recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import {
@@ -47,11 +47,11 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const workspace = await getItem(workspaceKey(tenant))
     const contact = file?.positioning?.contact
     if (!file?.positioning || contact?.order !== id || !workspace) return undefined
-    if (linkUntil(contact, file.mission, file.person) <= now().toISOString()) return undefined
+    if (linkExpiry(contact, file.mission, file.person) <= now().toISOString()) return undefined
     const failure = await mailFailureFor(tenant, contact.email)
     if (failure) return failure
-    if (!(await countClientMailed(contact.email))) return 'unavailable'
-    const token = await makeClientLink(tenant, file.positioning, id)
+    if (!(await countClientMail(contact.email))) return 'unavailable'
+    const token = await createClientLink(tenant, file.positioning, id)
     if (!token) return undefined
     const { name: company, colour, createdAt } = toCompany(workspace)
     const facts = {
@@ -63,9 +63,9 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const mail = clientMail(contact.language, facts, `${environment.siteUrl}/client-proposal?token=${token}`)
     return () => sendMail(contact.email, mail, { tenant, positioning: positioningId, order: id })
   })
-  if (mailed === 'sent') await noteClientMailed(tenant, positioningId, id)
+  if (mailed === 'sent') await recordClientMailed(tenant, positioningId, id)
   else if (mailed !== 'later' && mailed !== 'none') {
-    await noteClientRefusal(tenant, positioningId, { order: id }, mailed)
+    await recordClientRefusal(tenant, positioningId, { order: id }, mailed)
   }
   return mailed
 }
@@ -133,7 +133,7 @@ const logContactExchange = async ({ tenant, id, positioningId, actionType, actio
   if (!email) return
   const by = actionType === 'SENT_TO_CLIENT' ? actionBy.id : null
   const link = `/mission-proposals/${positioningIdParts(positioningId).missionId}`
-  await noteExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
+  await recordExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
 }
 
 /** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */

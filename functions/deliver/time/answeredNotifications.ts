@@ -1,7 +1,7 @@
 import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { remove } from '#functions/core/table/table.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
-import { eventsBefore, type ReportEvent } from '#functions/data/reports/events.ts'
+import { listEventsBefore, type ReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** What people were asked for that is done with a step: the signature with an answer, the report with its sending. */
@@ -17,7 +17,7 @@ export const removeAnsweredNotifications = async (event: ReportEvent): Promise<v
   const { tenant, actionType } = event
   const asking = ANSWERED_ACTIONS[actionType]
   if (!asking) return
-  const before = await eventsBefore(event)
+  const before = await listEventsBefore(event)
   const round = before.findIndex((one) => one.actionType === actionType)
   const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => one.actionType === asking)
   const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))

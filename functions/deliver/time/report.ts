@@ -3,13 +3,13 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
-import { countValidated } from '#functions/data/figures/finance.ts'
+import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
-import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
-import { answerable, assignedNow } from '#functions/data/reports/reportContext.ts'
+import { listAnswerers, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
+import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/reportEvents.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
-import { noteUnreached } from '#functions/data/reports/team.ts'
+import { recordUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
@@ -58,7 +58,7 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
 const findAnsweringValidators = async (tenant: string, report: StoredReport): Promise<string[]> => {
   const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, report.personId)])
   const names = toValidators(list)
-  return answerable(assignedNow(report, missions, names), names)
+  return listAnswerers(withCurrentValidators(report, missions, names), names)
 }
 
 /** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
@@ -136,13 +136,13 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
   invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
-    for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
+    for (const { person, reason } of failed) await recordUnreached(tenant, person, craIdParts(craId), reason)
   }
   if (waits) throw new RetryLater()
   const refused = await countOnce(
     { tenant, key: reportEventKey(event), at: event.actionAt },
     { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
-    validated && report ? await countValidated(tenant, report) : [],
+    validated && report ? await buildValidatedCountWrites(tenant, report) : [],
   )
   // A mission was changed at that moment: the report is counted as it is worked on then.
   if (refused && !refused.has(0)) throw busy()

@@ -4,9 +4,9 @@ import { toValidators, validatorsKey } from '#functions/data/companies/workspace
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { type ValidatorEvent, validatorEventKey } from '#functions/data/missions/validatorEvents.ts'
-import { alsoAsked, lastSending } from '#functions/data/reports/events.ts'
 import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
-import { answerable, assignedTo } from '#functions/data/reports/reportContext.ts'
+import { findAssignedValidators, listAnswerers } from '#functions/data/reports/reportContext.ts'
+import { addNotified, findLastSending } from '#functions/data/reports/reportEvents.ts'
 import { type StoredReport, waitingOf } from '#functions/data/reports/reports.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
@@ -24,19 +24,19 @@ const transferWaitingReport = async (
   const come = who.now.filter((one) => !who.before.includes(one))
   const gone = who.before.filter((one) => !who.now.includes(one))
   invalidate(tenant, [...come, ...gone], ['cra', 'common'])
-  const sending = await lastSending(tenant, report.id)
+  const sending = await findLastSending(tenant, report.id)
   if (!sending) return undefined
   for (const one of gone) await notifications.of(tenant, one).remove(sending.id)
   const asked = come.filter((one) => one !== by)
   // Whoever is asked is no longer once it is answered.
-  await alsoAsked(sending, asked)
+  await addNotified(sending, asked)
   return notifyOfReport(sending, report, asked)
 }
 
 /** What follows from other validators of a mission: the reports of it that wait are theirs, and no longer those before them. */
 export const deliverValidators = async (event: ValidatorEvent): Promise<void> => {
   const { tenant, missionId, at, before } = event
-  const [mission, list] = await Promise.all([missionsOf(tenant).bare(missionId), getItem(validatorsKey(tenant))])
+  const [mission, list] = await Promise.all([missionsOf(tenant).getStored(missionId), getItem(validatorsKey(tenant))])
   const validators = toValidators(list)
   const told: NotifyResult[] = []
   for (const person of Object.keys(mission?.assigned ?? {})) {
@@ -45,7 +45,7 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
     const option = now[missionId]
     const was: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now
     const able = (report: StoredReport, missions: Missions) =>
-      answerable({ ...report, assigned: assignedTo(missions, validators, report) }, validators)
+      listAnswerers({ ...report, assigned: findAssignedValidators(missions, validators, report) }, validators)
     for (const report of reports.filter(({ activities }) => activities.some((one) => one.mission === missionId))) {
       const done = await transferWaitingReport(event, report, { before: able(report, was), now: able(report, now) })
       if (done) told.push(done)

@@ -4,8 +4,8 @@ import { listAppsOff } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
-import { countToReview, toReviewKey } from '#functions/data/apps/help/reviewQueue.ts'
+import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { countArticlesToReview, reviewQueueKey } from '#functions/data/apps/help/reviewQueue.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { countsIn, folderView } from '#functions/data/apps/mailbox/mails.ts'
 import {
@@ -18,16 +18,16 @@ import {
 } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
-  NOTHING,
-  NOTHING_IN_COMPANY,
+  NO_COMPANY_WAITING,
+  NO_OWN_WAITING,
   type OwnWaiting,
-  waitingFor,
-  waitingInCompany,
+  readCompanyWaiting,
+  readOwnWaiting,
 } from '#functions/data/inbox/waiting.ts'
-import { missionsWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
+import { listUnstaffedMissions } from '#functions/data/missions/unstaffedMissions.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
-import { awaited, presentablePage } from '#functions/data/positionings/positioningContext.ts'
+import { listAwaited, listPresentablePage } from '#functions/data/positionings/positioningContext.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
@@ -87,7 +87,7 @@ const NONE = { count: 0, more: false }
 
 /** The open missions that nobody is positioned on; where it is one, which. */
 const toStaff = async ({ tenant }: Caller) => {
-  const { missions, more } = await missionsWithoutPeople(tenant, latestToday())
+  const { missions, more } = await listUnstaffedMissions(tenant, latestToday())
   const [first] = missions
   if (!first) return NONE
   const { id, title } = first
@@ -96,12 +96,12 @@ const toStaff = async ({ tenant }: Caller) => {
 
 /** The proposals that somebody can answer. */
 const toAnswer = async ({ tenant, person }: Caller) =>
-  known((await awaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
+  known((await listAwaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
 /** Who has accepted and can be presented, as their list has them; so many are counted. */
 const PRESENTED = 25
 const toPresent = async ({ tenant }: Caller) => {
-  const { rows, last } = await presentablePage(tenant, {}, PRESENTED, undefined)
+  const { rows, last } = await listPresentablePage(tenant, {}, PRESENTED, undefined)
   return { count: rows.length, more: last !== undefined }
 }
 
@@ -110,7 +110,7 @@ const AHEAD_DAYS = 14
 
 /** The trainings of the next days in which somebody has a seat, with the next of them. */
 const toAttend = (item: Item | undefined) => {
-  const coming = comingSeats(item, parisDate(), AHEAD_DAYS)
+  const coming = upcomingSeats(item, parisDate(), AHEAD_DAYS)
   const [next] = coming
   if (!next) return NONE
   const { session, title, date, part, place } = next
@@ -154,8 +154,8 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
   const asked = { courses: uses('academy'), equipment: looksAfter ? endingUntil(latestToday()) : undefined }
   const isAsked = (['tasks', 'scrumboard', 'inventory', 'academy'] as const).some(uses)
   const [own, company] = await Promise.all([
-    isAsked ? waitingFor(tenant, person, latestToday()) : NOTHING,
-    asked.courses || looksAfter ? waitingInCompany(tenant, asked) : NOTHING_IN_COMPANY,
+    isAsked ? readOwnWaiting(tenant, person, latestToday()) : NO_OWN_WAITING,
+    asked.courses || looksAfter ? readCompanyWaiting(tenant, asked) : NO_COMPANY_WAITING,
   ])
   return (today: string) => {
     const cards = own.cards.filter(({ day }) => day <= today)
@@ -202,7 +202,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     workspaceKey(tenant),
     countsKey(caller),
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
-    ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
+    ...(may(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : []),
   ]
   const [items, unstaffed, waiting] = await Promise.all([
     getItems(keys),
@@ -240,7 +240,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'KITS', ...apps.KITS },
     { kind: 'MISSING', ...apps.MISSING },
     { kind: 'LICENCES', ...apps.LICENCES },
-    { kind: 'ARTICLES', ...known(countToReview(articles)) },
+    { kind: 'ARTICLES', ...known(countArticlesToReview(articles)) },
   ]
   // Behind so many of others’, nobody can say yet that there are none to sign.
   return { lines: lines.filter(({ kind, count, more }) => count > 0 || (kind === 'SIGN' && more)) }

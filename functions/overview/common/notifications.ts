@@ -4,9 +4,9 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { escapeHtml, sanitizeRichText } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/inbox/inboxList.ts'
+import { type EntryChange, MAX_NOTES, type NoteParams } from '#functions/data/inbox/inboxList.ts'
 import { messages, type StoredMessage } from '#functions/data/inbox/messages.ts'
-import { notifications, type StoredNotification, withNames } from '#functions/data/inbox/notifications.ts'
+import { addNames, notifications, type StoredNotification } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
@@ -80,7 +80,7 @@ const showNotifications = async (
   list: readonly StoredNotification[],
   { tenant, language }: Caller,
 ): Promise<NotificationItem[]> =>
-  (await withNames(tenant, list)).map((one) => shown(one, noticeText(language, one), null))
+  (await addNames(tenant, list)).map((one) => shown(one, noticeText(language, one), null))
 
 /** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
 const showMessages = async (
@@ -97,7 +97,7 @@ const showMessages = async (
 interface Mine<E extends StoredNotification> {
   latest: () => Promise<E[]>
   get: (id: string) => Promise<E | undefined>
-  noting: (note: object) => { entry: E; write: Write }
+  buildNote: (note: object) => { entry: E; write: Write }
   change: (id: string, change: EntryChange) => Promise<E | undefined>
   remove: (id: string) => Promise<boolean>
   setAllRead: () => Promise<void>
@@ -111,7 +111,7 @@ const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
 const LONGEST_DESCRIPTION = 2000
 
 /** The description of a note as it is stored; the sanitiser is loaded only for one with markup. */
-const described = async (given: string): Promise<Pick<NoteWords, 'description' | 'isHtml'>> => {
+const described = async (given: string): Promise<Pick<NoteParams, 'description' | 'isHtml'>> => {
   const description = /[<&]/.test(given) ? await sanitizeRichText(given) : given
   if (description.length > LONGEST_DESCRIPTION) {
     throw new ApiError('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
@@ -135,7 +135,7 @@ const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
   if (stored.code !== 'NOTE') throw new ApiError('access.denied')
   const { link = stored.link, useRouter = stored.useRouter, description, ...rest } = words
   refuseUnsafe({ link, useRouter })
-  const params: NoteWords = {
+  const params: NoteParams = {
     ...stored.params,
     ...rest,
     ...(description !== undefined && (await described(description))),
@@ -157,10 +157,10 @@ const handlersOf = <E extends StoredNotification>(
 
     create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { idempotency }: Request) => {
       refuseUnsafe({ link, useRouter })
-      const params: NoteWords = { ...rest, ...(await described(description)) }
+      const params: NoteParams = { ...rest, ...(await described(description)) }
       const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
-      if (notes.length >= MOST_NOTES) throw new ApiError('common.full', { limit: MOST_NOTES })
-      const { entry, write } = mine(caller).noting({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
+      if (notes.length >= MAX_NOTES) throw new ApiError('common.full', { limit: MAX_NOTES })
+      const { entry, write } = mine(caller).buildNote({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
       const answer = await showOne(entry, caller)
       const done = await commitIdempotent(idempotency, answer, [write])
       return 'answer' in done ? done.answer : notFound()
@@ -168,7 +168,7 @@ const handlersOf = <E extends StoredNotification>(
 
     update: async (id: string, { read: readNow, seen: seenNow, ...words }: Change, caller: Caller) => {
       const stored = (await mine(caller).get(id)) ?? notFound()
-      const [named = stored] = await withNames(caller.tenant, [stored])
+      const [named = stored] = await addNames(caller.tenant, [stored])
       const before = LANGUAGES.map((language) => shown(stored, textIn(language, named), null))
       const note = await changedNote(stored, changedWords(words, before))
       const read = readNow === stored.read ? undefined : readNow

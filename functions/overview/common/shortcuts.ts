@@ -5,7 +5,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
-import { MOST_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/inbox/shortcuts.ts'
+import { MAX_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/inbox/shortcuts.ts'
 import { leadsIntoOff } from '#shared/apps/optional.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { isSafeLink } from '#shared/core/links.ts'
@@ -63,7 +63,7 @@ export const createShortcut = (
 ): Promise<Shortcut> => {
   const answer = safe({ id: newId(), ...shortcut })
   return changing(caller, request, (list) => {
-    if (list.length >= MOST_SHORTCUTS) throw new ApiError('common.full', { limit: MOST_SHORTCUTS })
+    if (list.length >= MAX_SHORTCUTS) throw new ApiError('common.full', { limit: MAX_SHORTCUTS })
     return { list: [...list, answer], answer }
   })
 }

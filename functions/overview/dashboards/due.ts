@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { cardsAt } from '#functions/data/apps/scrumboard/cards.ts'
 import { toTask } from '#functions/data/apps/tasks.ts'
-import { dueBetween } from '#functions/data/inbox/waiting.ts'
+import { listDueBetween } from '#functions/data/inbox/waiting.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
@@ -13,7 +13,7 @@ export const dueFrom = async (
   appsOff: readonly OptionalApp[],
   mission?: string,
 ) => {
-  const due = await dueBetween(tenant, person, today, dayAfter(today, 1))
+  const due = await listDueBetween(tenant, person, today, dayAfter(today, 1))
   const onBoards = appsOff.includes('scrumboard') ? [] : await cardsAt(tenant, person, due.cards)
   const tasks = appsOff.includes('tasks') ? [] : readEach(due.tasks, toTask)
   return [

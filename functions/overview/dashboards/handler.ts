@@ -5,15 +5,15 @@ import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { cardsSince } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { financeOf } from '#functions/data/figures/finance.ts'
-import { cameSince } from '#functions/data/figures/people.ts'
+import { readVisits } from '#functions/data/figures/people.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
-import { awaited } from '#functions/data/positionings/positioningContext.ts'
+import { listAwaited } from '#functions/data/positionings/positioningContext.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
@@ -45,7 +45,7 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
 const ownSteps = async ({ tenant, person }: Caller) => {
   const steps = await staffingStatsOf(tenant).person(person)
   const waits = ANSWERED_ON_OPEN.filter((status) => steps[status] > 0)
-  const rows = waits.length > 0 ? await awaited(tenant, person, waits) : []
+  const rows = waits.length > 0 ? await listAwaited(tenant, person, waits) : []
   const open = waits.map((waited) => [waited, rows.filter(({ status }) => status === waited).length])
   return { ...steps, ...(Object.fromEntries(open) as Partial<typeof steps>) }
 }
@@ -63,7 +63,7 @@ export const handler = serve(dashboards, {
 
   signed: async ({ signedIn, cursor }, caller) => {
     const place = pagedListFor(caller, 'dashboards.signed', signedIn)
-    const { lines, last } = await financeOf(caller.tenant).signedIn(signedIn, await fromCursor(place, cursor))
+    const { lines, last } = await financeOf(caller.tenant).linesSignedIn(signedIn, await fromCursor(place, cursor))
     return { items: await signedReports(caller, lines), cursor: await toCursor(place, last) }
   },
 
@@ -105,14 +105,14 @@ export const handler = serve(dashboards, {
       finance?.days(expensesSince(today)),
     ])
     const kept = months && days ? { months, days } : undefined
-    const trainings = comingSeats(options, today, 2)
+    const trainings = upcomingSeats(options, today, 2)
     return projectDashboard(today, { cards, due, missions, trainings, language, team, kept })
   },
 
   analytics: async (_, { tenant }) => {
     const today = parisDate()
     const [came, { days }] = await Promise.all([
-      cameSince(tenant, visitorsSince(today), billedMonth(now())),
+      readVisits(tenant, visitorsSince(today), billedMonth(now())),
       staffingStatsOf(tenant).since(proposalsSince(today)),
     ])
     return analyticsDashboard(today, came, days)

@@ -1,5 +1,5 @@
 import type { FinanceMonth } from '#functions/data/figures/finance.ts'
-import { weekdays } from '#functions/data/figures/plan.ts'
+import { countWeekdays } from '#functions/data/figures/plan.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 
@@ -26,7 +26,7 @@ export const amountsOf = (kept: readonly FinanceMonth[]) => {
     )
     return {
       validated: (own?.[`validated_${type}`] ?? 0) / CENTS,
-      planned: ((own?.[`planned_${type}`] ?? 0) + daily * weekdays(month)) / CENTS,
+      planned: ((own?.[`planned_${type}`] ?? 0) + daily * countWeekdays(month)) / CENTS,
     }
   }
   // In whole cents, as a sum of euros may miss one by a hair.

@@ -5,7 +5,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
-import { keepFeedback } from '#functions/data/inbox/feedback.ts'
+import { storeFeedback } from '#functions/data/inbox/feedback.ts'
 import { countFeedback, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { type feedback, MESSAGE_MAX } from '#shared/overview/feedback/contract.ts'
@@ -28,7 +28,7 @@ export const send = async (
   const image = screenshotIn(screenshot)
   const html = await sanitizeRichTextWithin(message, MESSAGE_MAX, 'message')
   if (!hasText(html)) throw new ApiError('feedback.messageRequired')
-  const kept = keepFeedback({ tenant, person, type, subject, message: html, nom }, image)
+  const kept = storeFeedback({ tenant, person, type, subject, message: html, nom }, image)
   const answer = { id: kept.id, message: 'feedback.sent' as const }
   const done = await commitIdempotent(idempotency, answer, [kept.write, countFeedback(tenant, person)])
   if ('answer' in done) return done.answer

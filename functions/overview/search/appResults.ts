@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { type AppScope, type Entry, entriesSpelt } from '#functions/data/search/searchIndex.ts'
+import { type AppScope, type Entry, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { ranked } from '#shared/overview/search/rules.ts'
@@ -37,7 +37,7 @@ export const foundInApps = async (
   const kinds = KINDS.filter(({ access, app }) => allows(access, caller.permissions) && !(app && appsOff.includes(app)))
   const scopes = [...new Set(kinds.map(({ scope }) => scope))]
   const entries = (
-    await Promise.all(scopes.map((scope) => entriesSpelt(caller.tenant, scope, typed, LOOKED_THROUGH[scope])))
+    await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, typed, LOOKED_THROUGH[scope])))
   ).flat()
   const wanted = await Promise.all(
     kinds.map(async (one) => {

@@ -4,7 +4,7 @@ import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { type Entry, entriesFound } from '#functions/data/search/searchIndex.ts'
+import { type Entry, findEntries } from '#functions/data/search/searchIndex.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { SEARCH_LABELS } from '#functions/texts/search.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -73,8 +73,8 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
     foundInApps(typed, caller, appsOff),
     shippedGuides(typed, caller, appsOff),
     appsOff.includes('tasks') ? [] : ownTasks(typed, caller),
-    entriesFound(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
-    allows(STAFFING, permissions) ? entriesFound(tenant, 'staffing', typed, false) : [],
+    findEntries(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
+    allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', typed, false) : [],
   ])
   const candidates = people.slice(0, LOOKED_AT).map(({ id }) => id)
   const wanted = reportsWanted(caller, months, rest.length > 0 ? candidates : undefined)

@@ -2,11 +2,11 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
-import { type OwnSpace, rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import { type OwnSpace, resolveRight, spaceFactKey } from '#functions/data/apps/files/rights.ts'
 import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
-import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
+import { joinTitles } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
@@ -93,7 +93,7 @@ const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string,
   const own = ownSpace(space)
   const tree = treeItem ? readIf(treeItem, (one) => toTree(space, one)) : toTree(space, undefined)
   if (!own || !tree || !folderChain(tree, folder)) return undefined
-  const { right, title } = rightBy(own, caller, fact)
+  const { right, title } = resolveRight(own, caller, fact)
   if (right === 'none') return undefined
   return { tree, called: (id: string): string => tree.folders[id]?.name ?? title ?? spaceName(own, caller) }
 }
@@ -187,7 +187,7 @@ const ARTICLES: Kind = {
     if (!head || !isFor({ who: audience, people: [] }, { id: person, type })) return undefined
     const link = `/apps/help-center/guides/${category}/${slug}`
     return {
-      ...{ group: 'pages', title: titlesTogether(row.published) },
+      ...{ group: 'pages', title: joinTitles(row.published) },
       result: { kind: 'article', title: head.title, link },
     }
   },

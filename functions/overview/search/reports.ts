@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
-import { assignedNow, mayRead } from '#functions/data/reports/reportContext.ts'
+import { mayRead, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { fillTitle, reportTitle } from '#functions/texts/search.ts'
@@ -63,7 +63,7 @@ export const reportResults = (caller: Caller, { own, others }: Wanted, items: re
   })
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
     const stored = readIf(item, toReport)
-    const report = stored && assignedNow(stored, missions[owners.indexOf(stored.personId)], names)
+    const report = stored && withCurrentValidators(stored, missions[owners.indexOf(stored.personId)], names)
     // A draft may be looked at from the list of its team; nobody looks for one.
     if (!report || report.status === 'DRAFT' || !mayRead(report, validators, caller)) return []
     const { id, resourceName, year, month } = report

@@ -8,13 +8,13 @@ import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
 import { hashPassword, verifyPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { passwordChanged } from '#functions/data/accounts/accountEvents.ts'
-import { type Account, currentWorkspaces, proveWith } from '#functions/data/accounts/accounts.ts'
+import { recordPasswordChange } from '#functions/data/accounts/accountEvents.ts'
+import { type Account, buildPasswordResetWrite, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
-import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { keepSession } from '#functions/data/accounts/sessions.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { type Member, membersOf, signOutEverywhere } from '#functions/data/people/members.ts'
+import { buildSignOutWrites, type Member, membersOf } from '#functions/data/people/members.ts'
 
 export interface Verified {
   account: Account
@@ -52,20 +52,20 @@ export const changePassword = async (
   const known = [account.email, member.firstName, member.lastName, workspace.name]
   await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
     // The one before was right.
-    await transact(attempt.withdrawn())
+    await transact(attempt.buildWithdrawalWrites())
     throw cause
   })
   const { email, passwordHash } = account
   const { tenant, person, session: id } = caller
   const renewedHash = await hashPassword(password)
   const done = await commitIdempotent(request.idempotency, true as const, [
-    proveWith(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
-    ...attempt.succeeded(),
-    passwordChanged(email),
-    ...currentWorkspaces(account).flatMap((one) => signOutEverywhere(one.tenant, one.person)),
+    buildPasswordResetWrite(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
+    ...attempt.buildSuccessWrites(),
+    recordPasswordChange(email),
+    ...currentWorkspaces(account).flatMap((one) => buildSignOutWrites(one.tenant, one.person)),
     keepSession({ tenant, person, id }),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('password.changed', { tenant, person })
-  return new Reply(done.answer, [await deviceCookie({ ...account, passwordHash: renewedHash }, request.cookies)])
+  return new Reply(done.answer, [await createDeviceCookie({ ...account, passwordHash: renewedHash }, request.cookies)])
 }

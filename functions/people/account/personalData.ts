@@ -5,8 +5,13 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { currentUsage } from '#functions/core/table/meter.ts'
-import { type Archived, type ArchivedFile, type ArchivePart, FILE_BYTES_AT_ONCE } from '#functions/data/archive.ts'
-import { archivedChats } from '#functions/data/chats/chats.ts'
+import {
+  type ArchivedFile,
+  type ArchiveExporter,
+  type ArchivePart,
+  MAX_FILE_BYTES_PER_PART,
+} from '#functions/data/archive.ts'
+import { exportChats } from '#functions/data/chats/chats.ts'
 import { mayBeRead } from '#functions/data/files/scans.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { accountHistory, ownData, positioningHistories, reportHistories } from '#functions/data/people/personalData.ts'
@@ -18,12 +23,12 @@ import type { account } from '#shared/people/account/contract.ts'
 type Answer = OutputOf<typeof account.personalData>
 
 /** All that is in the archive of a person, in the order in which it is answered; of an app below a folder of its name. */
-const SECTIONS: readonly { section: string; folder: string; read: Archived }[] = [
+const SECTIONS: readonly { section: string; folder: string; read: ArchiveExporter }[] = [
   { section: 'own', folder: '', read: ownData },
   { section: 'account', folder: '', read: accountHistory },
   { section: 'reports', folder: '', read: reportHistories },
   { section: 'positionings', folder: '', read: positioningHistories },
-  { section: 'chats', folder: '', read: archivedChats },
+  { section: 'chats', folder: '', read: exportChats },
   ...Object.entries(PRIVATE_DATA).map(([app, { exportOf }]) => ({
     ...{ section: `app ${app}`, folder: `${app}/` },
     read: exportOf,
@@ -31,7 +36,7 @@ const SECTIONS: readonly { section: string; folder: string; read: Archived }[] =
 ]
 
 /** An answer is filled until it holds, or has cost, so much; what is read last comes on top. */
-const ENOUGH = { bytes: 600_000, requests: 40, units: 250, files: 20, fileBytes: FILE_BYTES_AT_ONCE / 2 }
+const ENOUGH = { bytes: 600_000, requests: 40, units: 250, files: 20, fileBytes: MAX_FILE_BYTES_PER_PART / 2 }
 
 /** How long the address of a file may be asked for, while those before it are fetched. */
 const ADDRESS_SECONDS = 300

@@ -8,7 +8,7 @@ import { log } from '#functions/core/log.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#functions/core/security/totp.ts'
 import { creationOptions, verifyRegistration } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { type FactorChange, factorsChanged } from '#functions/data/accounts/accountEvents.ts'
+import { type FactorChange, recordFactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
 import {
   changeFactors,
@@ -16,7 +16,7 @@ import {
   findFactors,
   hasFactor,
   newRecoveryCodes,
-  passkeysInOrder,
+  sortPasskeys,
 } from '#functions/data/accounts/secondFactor.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
@@ -36,7 +36,7 @@ const isRequired = (member: Member, workspace: Workspace): boolean =>
 
 const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): SecondFactor => ({
   totp: totp !== null,
-  passkeys: passkeysInOrder(passkeys).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+  passkeys: sortPasskeys(passkeys).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
   recoveryCodesLeft: recovery.length,
   required,
 })
@@ -46,7 +46,7 @@ const methodsOf = ({ totp, passkeys, recovery }: Factors): string =>
 
 /** The part of a transaction that lets the caller's account know of it: its mail helps when it was somebody else. */
 const told = (account: Account, { name: by }: Caller, actionType: FactorChange, passkey = ''): Write =>
-  factorsChanged(account.email, { actionType, by, passkey })
+  recordFactorChange(account.email, { actionType, by, passkey })
 
 /**
  * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
@@ -94,7 +94,7 @@ export const beginTotp = async (password: string, caller: Caller, request: Reque
   const secret = newTotpSecret()
   const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const answer = { secret, uri: totpUri('Regie', account.email, secret) }
-  return store(account, { before, after, together: attempt.succeeded() }, answer)
+  return store(account, { before, after, together: attempt.buildSuccessWrites() }, answer)
 }
 
 /**
@@ -123,7 +123,7 @@ export const removeTotp = async (password: string, caller: Caller, request: Requ
   const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  const together = [...attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
+  const together = [...attempt.buildSuccessWrites(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
   return store(account, { before, after, together, idempotency: request.idempotency }, true as const)
 }
 
@@ -132,7 +132,7 @@ export const recoveryCodes = async (password: string, caller: Caller, request: R
   if (!hasFactor(before)) throw new ApiError('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
   const after = { ...before, recovery: stored }
-  const together = [...attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
+  const together = [...attempt.buildSuccessWrites(), told(account, caller, 'RECOVERY_CODES_MADE')]
   return store(account, { before, after, together }, { recoveryCodes: codes })
 }
 
@@ -144,7 +144,7 @@ export const beginPasskey = async (password: string, caller: Caller, request: Re
   const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const id = Buffer.from(account.accountId).toString('base64url')
   const options = creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
-  return store(account, { before, after, together: attempt.succeeded() }, options)
+  return store(account, { before, after, together: attempt.buildSuccessWrites() }, options)
 }
 
 export const addPasskey = async (
@@ -176,6 +176,6 @@ export const removePasskey = async (
   const after = { ...before, passkeys }
   refuseLast(after, required)
   const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
-  const together = [...attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
+  const together = [...attempt.buildSuccessWrites(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
   return store(account, { before, after, together, idempotency: request.idempotency }, answer)
 }

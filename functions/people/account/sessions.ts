@@ -5,8 +5,8 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { ending, keepSession, sessionsOf } from '#functions/data/accounts/sessions.ts'
-import { membersOf, signOutEverywhere } from '#functions/data/people/members.ts'
+import { buildEndSessionWrites, keepSession, sessionsOf } from '#functions/data/accounts/sessions.ts'
+import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
 export const sessions = async ({ tenant, person, session }: Caller) => {
@@ -18,7 +18,7 @@ export const sessions = async ({ tenant, person, session }: Caller) => {
 }
 
 export const endOne = async (id: string, { tenant, person }: Caller, { idempotency }: Request): Promise<true> => {
-  const done = await commitIdempotent(idempotency, true as const, ending({ tenant, person, id }))
+  const done = await commitIdempotent(idempotency, true as const, buildEndSessionWrites({ tenant, person, id }))
   return 'refused' in done ? notFound() : done.answer
 }
 
@@ -26,7 +26,7 @@ export const endOne = async (id: string, { tenant, person }: Caller, { idempoten
 export const endOthers = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {
   const by = { id: person, name }
   const refused = await transact([
-    ...signOutEverywhere(tenant, person),
+    ...buildSignOutWrites(tenant, person),
     keepSession({ tenant, person, id }),
     recordMemberEvent(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])

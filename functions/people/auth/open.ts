@@ -5,11 +5,11 @@ import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { type Account, rehashed, stillUnchanged } from '#functions/data/accounts/accounts.ts'
-import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
-import { activeMemberships, type Membership, named } from '#functions/data/people/memberships.ts'
+import { activeMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
 import { endOf } from '#shared/core/temporary.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
@@ -30,9 +30,9 @@ export const placesOf = async (account: Account): Promise<Places> => {
 
 /** An account whose password was just verified, with the part of a transaction that holds while it still is; an old hash is renewed. */
 export const held = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
-  if (!needsRehash(account.passwordHash)) return { account, write: stillUnchanged(account) }
+  if (!needsRehash(account.passwordHash)) return { account, write: buildUnchangedCheck(account) }
   const passwordHash = await hashPassword(password)
-  return { account: { ...account, passwordHash }, write: rehashed(account, passwordHash) }
+  return { account: { ...account, passwordHash }, write: buildRehashWrite(account, passwordHash) }
 }
 
 /**
@@ -54,8 +54,11 @@ export const open = async (
   const end = endOf(tenant) ?? Number.POSITIVE_INFINITY
   const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
   // Signed before the session is there: when the signing fails, nothing was opened.
-  const found = { member, workspace, account, workspaces: named(memberships) }
-  const [answer, device] = await Promise.all([signedIn(made.presented, found, asOf), deviceCookie(account, cookies)])
+  const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
+  const [answer, device] = await Promise.all([
+    signedIn(made.presented, found, asOf),
+    createDeviceCookie(account, cookies),
+  ])
   if (!(await openSession({ ...made, session }, together))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)

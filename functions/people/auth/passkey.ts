@@ -6,9 +6,9 @@ import type { Reply } from '#functions/core/http/serve.ts'
 import { requestOptions, verifyAssertion } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { accountKey, stillUnchanged, toAccount } from '#functions/data/accounts/accounts.ts'
+import { accountKey, buildUnchangedCheck, toAccount } from '#functions/data/accounts/accounts.ts'
 import { beginPasskeyAttempt } from '#functions/data/accounts/attempts.ts'
-import { newSignInChallenge, passkeyOwnerKey, takeChallenge } from '#functions/data/accounts/passkeySignIns.ts'
+import { newSignInChallenge, passkeyOwnerKey, spendChallenge } from '#functions/data/accounts/passkeySignIns.ts'
 import { type Factors, secondFactorKey, storeFactors, toFactors } from '#functions/data/accounts/secondFactor.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { auth, Session } from '#shared/people/auth/contract.ts'
@@ -56,14 +56,14 @@ const tryToSignIn = async (
   request: Request,
   uncounted: Write,
 ): Promise<Reply<Session> | undefined> => {
-  const taken = await takeChallenge(challenge)
+  const taken = await spendChallenge(challenge)
   const owner = taken && (await ownerOf(passkey))
   const after = owner && (await afterPasskey(owner.factors, passkey, challenge, 'required'))
   if (!taken || !after) return undefined
   const { account, factors: before } = owner
   const places = await placesOf(account)
   const [place] = places.memberships
-  const together = [stillUnchanged(account), storeFactors(account.email, before, after), taken, uncounted]
+  const together = [buildUnchangedCheck(account), storeFactors(account.email, before, after), taken, uncounted]
   return place && open(places, place, request, together)
 }
 

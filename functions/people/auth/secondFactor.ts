@@ -6,11 +6,17 @@ import { findTotpStep } from '#functions/core/security/totp.ts'
 import { requestOptions } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { type Account, stillUnchanged } from '#functions/data/accounts/accounts.ts'
-import { type Attempt, askedTooOften, beginAttempt } from '#functions/data/accounts/attempts.ts'
-import { findableByPasskey } from '#functions/data/accounts/passkeySignIns.ts'
-import { type Factors, findFactors, storeFactors, withoutRecoveryCode } from '#functions/data/accounts/secondFactor.ts'
-import { findTicket, isOfPassword, newTicket, type Ticket, takeTicket } from '#functions/data/accounts/signInTickets.ts'
+import { type Account, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import { type Attempt, beginAttempt, tooManyTickets } from '#functions/data/accounts/attempts.ts'
+import { addPasskeyOwner } from '#functions/data/accounts/passkeySignIns.ts'
+import { type Factors, findFactors, removeRecoveryCode, storeFactors } from '#functions/data/accounts/secondFactor.ts'
+import {
+  findTicket,
+  isPasswordUnchanged,
+  newTicket,
+  spendTicket,
+  type Ticket,
+} from '#functions/data/accounts/signInTickets.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { auth, SecondFactorNeeded, Session } from '#shared/people/auth/contract.ts'
 import { open, placesOf } from './open.ts'
@@ -26,8 +32,8 @@ export const askSecondFactor = async (
 ): Promise<undefined> => {
   const { totp, passkeys, recovery } = await findFactors(account.email)
   const { secret, challenge, write } = newTicket(account, tenant)
-  const refused = await transact([held, attempt.asked, write, ...attempt.withdrawn()])
-  if (refused?.has(1)) throw askedTooOften()
+  const refused = await transact([held, attempt.ticketWrite, write, ...attempt.buildWithdrawalWrites()])
+  if (refused?.has(1)) throw tooManyTickets()
   if (refused) return undefined
   const known = Object.entries(passkeys).map(([id, { transports }]) => ({ id, transports }))
   const details: SecondFactorNeeded = {
@@ -53,7 +59,7 @@ const withCode = (factors: Factors, code: string): Factors | undefined => {
 /** The factors after what was shown has been used, so that it is not used again; undefined when it is wrong. */
 const afterUse = (factors: Factors, { code, recoveryCode, passkey }: Shown, { challenge }: Ticket) => {
   if (code !== undefined) return withCode(factors, code)
-  if (recoveryCode !== undefined) return withoutRecoveryCode(factors, recoveryCode)
+  if (recoveryCode !== undefined) return removeRecoveryCode(factors, recoveryCode)
   return passkey && afterPasskey(factors, passkey, challenge, 'preferred')
 }
 
@@ -70,7 +76,7 @@ const tryToFinish = async (
   request: Request,
 ): Promise<Reply<Session> | undefined> => {
   const { account } = attempt
-  if (account?.state !== 'active' || !isOfPassword(ticket, account)) throw new ApiError('auth.required')
+  if (account?.state !== 'active' || !isPasswordUnchanged(ticket, account)) throw new ApiError('auth.required')
   const before = await findFactors(account.email)
   const after = await afterUse(before, shown, ticket)
   if (!after) return undefined
@@ -78,12 +84,12 @@ const tryToFinish = async (
   const place = places.memberships.find(({ tenant }) => tenant === ticket.tenant)
   if (!place) throw new ApiError('auth.required')
   return open(places, place, request, [
-    stillUnchanged(account),
+    buildUnchangedCheck(account),
     storeFactors(account.email, before, after),
-    takeTicket(secret),
+    spendTicket(secret),
     // Passkeys of an earlier release may be ones that a browser finds by itself.
-    ...(shown.passkey ? [findableByPasskey(account)] : []),
-    ...attempt.succeeded(),
+    ...(shown.passkey ? [addPasskeyOwner(account)] : []),
+    ...attempt.buildSuccessWrites(),
   ])
 }
 

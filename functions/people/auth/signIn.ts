@@ -2,9 +2,9 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { verifyPassword } from '#functions/core/security/passwords.ts'
-import { type Account, normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { type Account, normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
-import { type Membership, waitsSomewhere } from '#functions/data/people/memberships.ts'
+import { isWaitingSomewhere, type Membership } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { held, open, placesOf } from './open.ts'
 import { askSecondFactor } from './secondFactor.ts'
@@ -32,7 +32,7 @@ export const enter = async (
   const place = places.memberships.find(will)
   if (!place) return undefined
   if (account.secondFactor) return askSecondFactor(attempt, { account, tenant: place.tenant, held: write })
-  return open(places, place, request, [write, ...attempt.succeeded()])
+  return open(places, place, request, [write, ...attempt.buildSuccessWrites()])
 }
 
 /**
@@ -45,7 +45,7 @@ export const attempted = async (
   then: (attempt: Attempt, account: Account) => Promise<Reply<Session> | undefined>,
   session?: string,
 ): Promise<Reply<Session>> => {
-  const address = normalisedEmail(email)
+  const address = normaliseEmail(email)
   if (!address) throw new ApiError('auth.wrongCredentials')
   const { address: network, cookies } = request
   const attempt = await beginAttempt(address, { address: network, cookies, ...(session && { session }) })
@@ -63,6 +63,7 @@ export const attempted = async (
 export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
   attempted(credentials, request, async (attempt, account) => {
     const reply = await enter(attempt, { account, password: credentials.password }, request)
-    if (!reply && !account.unproven && (await waitsSomewhere(account))) throw new ApiError('auth.confirmationRequired')
+    if (!reply && !account.unproven && (await isWaitingSomewhere(account)))
+      throw new ApiError('auth.confirmationRequired')
     return reply
   })

@@ -3,8 +3,13 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { stillUnchanged } from '#functions/data/accounts/accounts.ts'
-import { ending, findSession, type Session as Stored, secretState } from '#functions/data/accounts/sessions.ts'
+import { buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import {
+  buildEndSessionWrites,
+  findSession,
+  type Session as Stored,
+  secretState,
+} from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { presentedBy } from './cookie.ts'
 import { welcome } from './identity.ts'
@@ -32,7 +37,7 @@ export const switchWorkspace = async (
   const places = await placesOf(account)
   const place = places.memberships.find((one) => one.tenant === workspaceId)
   if (!place) return notFound()
-  const together = [stillUnchanged(account), ...ending(name)]
+  const together = [buildUnchangedCheck(account), ...buildEndSessionWrites(name)]
   const reply = await open(places, place, request, together, found.session.expiresAt)
   if (!reply) throw new ApiError('auth.required')
   log.info('session.ended', { tenant, person })

@@ -2,8 +2,8 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { type Account, normalisedEmail, stillUnchanged } from '#functions/data/accounts/accounts.ts'
-import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { type Account, buildUnchangedCheck, normaliseEmail } from '#functions/data/accounts/accounts.ts'
+import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { type Presented, secretState } from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { type Found, foundBy, renewed } from './refresh.ts'
@@ -15,7 +15,7 @@ const belongsTo = (account: Account, { tenant, person }: Presented): boolean =>
 /** The session whose holder tries its own password: what others did at the account does not make them wait. */
 const provenSession = (presented: Presented, found: Found | undefined, email: string): string | undefined => {
   const holds = found && secretState(found.session, presented.secret).is !== 'used'
-  return holds && found.member.email === normalisedEmail(email) ? found.session.id : undefined
+  return holds && found.member.email === normaliseEmail(email) ? found.session.id : undefined
 }
 
 /**
@@ -35,14 +35,14 @@ export const unlock = async (
     async (attempt, account) => {
       const { password } = credentials
       if (!presented) {
-        await transact(attempt.withdrawn())
+        await transact(attempt.buildWithdrawalWrites())
         throw new ApiError('auth.required')
       }
       if (!belongsTo(account, presented)) return undefined
       const reply = await renewed(presented, found)
       if (!reply) return enter(attempt, { account, password }, request, ({ tenant }) => tenant === presented.tenant)
-      if (await transact([stillUnchanged(account), ...attempt.succeeded()])) return undefined
-      return new Reply(reply.body, [...reply.cookies, await deviceCookie(account, request.cookies)])
+      if (await transact([buildUnchangedCheck(account), ...attempt.buildSuccessWrites()])) return undefined
+      return new Reply(reply.body, [...reply.cookies, await createDeviceCookie(account, request.cookies)])
     },
     session,
   )

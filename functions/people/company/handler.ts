@@ -6,10 +6,10 @@ import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { backOff } from '#functions/core/table/table.ts'
 import {
+  buildLogoWrites,
   changeCompany,
   companyOf,
-  firstInvitations,
-  nameLogo,
+  defaultInvitations,
   type StoredCompany,
   toLetterhead,
 } from '#functions/data/companies/companies.ts'
@@ -27,7 +27,7 @@ import { estimateOf } from '#shared/people/company/usage.ts'
 const toCompany = (
   { logoPath, invitationDefaults, ...rest }: StoredCompany,
   { language }: Pick<Caller, 'language'>,
-): Company => ({ ...rest, invitationDefaults: invitationDefaults ?? firstInvitations(language), logoUrl: logoPath })
+): Company => ({ ...rest, invitationDefaults: invitationDefaults ?? defaultInvitations(language), logoUrl: logoPath })
 
 /** The company with the caller, in one request. */
 const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
@@ -89,7 +89,7 @@ const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency)
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
   // Asked for again it is another picture, so that no earlier answer is given in its place.
   const kept = await replacePicture(place, image, async (logo) => {
-    const done = await commitIdempotent({ ...idempotency, record: undefined }, true, nameLogo(before, logo))
+    const done = await commitIdempotent({ ...idempotency, record: undefined }, true, buildLogoWrites(before, logo))
     return 'answer' in done
   })
   return toCompany({ ...before, logoPath: kept?.path ?? null }, caller)

@@ -21,9 +21,9 @@ import {
 import { beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { followLink } from '#functions/data/missions/links.ts'
-import { acceptTerms, keepAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { buildFollowLinkWrite } from '#functions/data/missions/memberLinks.ts'
+import { acceptTerms, storeAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { roleChanges } from '#functions/data/people/roleChanges.ts'
@@ -83,7 +83,7 @@ const withPassword = async ({ tenant, member }: Invited, password: string, reque
   const knows = await verifyPassword(password, account?.passwordHash)
   if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
   if (currentWorkspaces(account).length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
-  const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
+  const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.buildSuccessWrites()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }
 
@@ -126,12 +126,12 @@ export const accept = async (
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
-    followLink(tenant, member, hash, change),
+    buildFollowLinkWrite(tenant, member, hash, change),
     recordMemberEvent(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
     ...writes,
-    ...keepAcceptedTerms(tenant, member.id, acceptedTerms),
+    ...storeAcceptedTerms(tenant, member.id, acceptedTerms),
     ...roleChanges(tenant, member, member, accepted).map(({ write }) => write),
-    ...memberIndexed(tenant, member, accepted),
+    ...buildMemberIndexWrites(tenant, member, accepted),
   ])
   if ('refused' in done) {
     if (done.refused.has(0) || done.refused.has(1)) return invalidToken()

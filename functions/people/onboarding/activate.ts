@@ -4,10 +4,10 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { proven } from '#functions/data/accounts/accounts.ts'
+import { buildProvenWrite } from '#functions/data/accounts/accounts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { followLink } from '#functions/data/missions/links.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { buildFollowLinkWrite } from '#functions/data/missions/memberLinks.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { roleChanges } from '#functions/data/people/roleChanges.ts'
@@ -26,10 +26,10 @@ export const activate = async (token: string, { idempotency }: Pick<Request, 'id
   const active = { ...member, state: 'ACTIVE' as const }
   const done = await commitIdempotent(idempotency, true, [
     spendToken(hash),
-    followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
+    buildFollowLinkWrite(tenant, member, hash, expression`SET #state = ${active.state}`),
     ...roleChanges(tenant, member, member, active).map(({ write }) => write),
-    ...memberIndexed(tenant, member, active),
-    proven(member.email, member.accountId),
+    ...buildMemberIndexWrites(tenant, member, active),
+    buildProvenWrite(member.email, member.accountId),
     recordMemberEvent(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } })
       .write,
   ])

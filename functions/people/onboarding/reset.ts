@@ -8,14 +8,19 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
-import { passwordChanged, recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
-import { currentWorkspaces, findAccount, normalisedEmail, proveWith } from '#functions/data/accounts/accounts.ts'
-import { forgetAttempts } from '#functions/data/accounts/attempts.ts'
-import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { recordAddressEvent, recordPasswordChange } from '#functions/data/accounts/accountEvents.ts'
+import {
+  buildPasswordResetWrite,
+  currentWorkspaces,
+  findAccount,
+  normaliseEmail,
+} from '#functions/data/accounts/accounts.ts'
+import { clearAttempts } from '#functions/data/accounts/attempts.ts'
+import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { countReset } from '#functions/data/mail/mailLimits.ts'
-import { memberKey, signOutEverywhere } from '#functions/data/people/members.ts'
+import { buildSignOutWrites, memberKey } from '#functions/data/people/members.ts'
 import { invalidToken } from './activate.ts'
 
 /**
@@ -23,7 +28,7 @@ import { invalidToken } from './activate.ts'
  * written. So nothing here depends on it. What is too much is dropped in silence.
  */
 export const forgotPassword = async (typed: string, { address }: Request): Promise<boolean> => {
-  const email = normalisedEmail(typed)
+  const email = normaliseEmail(typed)
   if (!email) return true
   const refused = await transact([
     ...countReset(email, address),
@@ -59,15 +64,15 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const done = await commitIdempotent(idempotency, true, [
     spendToken(hash),
-    proveWith(email, passwordHash, expression`#reset = ${hash}`),
-    ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),
-    passwordChanged(email),
-    forgetAttempts(email),
+    buildPasswordResetWrite(email, passwordHash, expression`#reset = ${hash}`),
+    ...memberships.flatMap(({ tenant, person }) => buildSignOutWrites(tenant, person)),
+    recordPasswordChange(email),
+    clearAttempts(email),
   ])
   if ('refused' in done) {
     if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
     throw busy()
   }
   log.info('password.reset', { account: account.accountId })
-  return new Reply(true, [await deviceCookie({ ...account, passwordHash }, cookies)])
+  return new Reply(true, [await createDeviceCookie({ ...account, passwordHash }, cookies)])
 }

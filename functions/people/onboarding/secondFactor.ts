@@ -4,7 +4,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { verifyPassword } from '#functions/core/security/passwords.ts'
 import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
-import { factorsChanged } from '#functions/data/accounts/accountEvents.ts'
+import { recordFactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
@@ -32,8 +32,8 @@ export const resetSecondFactor = async (
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),
     ...currentWorkspaces(account).map(({ tenant, person }) => buildRevokeWrite(tenant, person)),
-    factorsChanged(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
-    ...attempt.succeeded(),
+    recordFactorChange(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
+    ...attempt.buildSuccessWrites(),
   ])
   if ('refused' in done) {
     if (done.refused.has(0) || done.refused.has(1)) return invalidToken()

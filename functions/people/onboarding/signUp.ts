@@ -6,7 +6,7 @@ import { log } from '#functions/core/log.ts'
 import { refuseCommonPassword } from '#functions/core/security/newPasswords.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
-import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { newWorkspaceId } from '#functions/data/companies/workspaces.ts'
 import { countSigningUp, countSignUp } from '#functions/data/mail/mailLimits.ts'
 import { refuseOldTerms } from '#functions/data/people/acceptedTerms.ts'
@@ -22,7 +22,7 @@ export const signUp = async (
   { address, route, key }: Request,
 ): Promise<boolean> => {
   const { email: typed, password, ...asked } = input
-  const email = normalisedEmail(typed)
+  const email = normaliseEmail(typed)
   if (!email) throw new ApiError('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   refuseOldTerms(asked.termsVersion)
   if (asked.type === 'ESN' && asked.company === '') throw new ApiError('onboarding.companyRequired')

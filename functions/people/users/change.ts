@@ -6,7 +6,7 @@ import type { Expression } from '#functions/core/table/expression.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { type MemberEvent, recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { changeMember, type Member, membersOf } from '#functions/data/people/members.ts'
 import { roleChanges, type TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
@@ -78,7 +78,7 @@ export const change = async (
     { write: changeMember(tenant, member, set(event.id)), refusal: 'users.wrongState' },
     ...roleChanges(tenant, member, member, after),
     { write: event.write },
-    ...memberIndexed(tenant, member, after).map((write) => ({ write })),
+    ...buildMemberIndexWrites(tenant, member, after).map((write) => ({ write })),
     ...more,
   ]
   const done = await commitIdempotent(

@@ -5,8 +5,8 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
-import { beginErasing, endErasing, eraseTraces } from '#functions/data/people/erasure.ts'
+import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
+import { buildBeginErasureWrite, buildEndErasureWrites, eraseTraces } from '#functions/data/people/erasure.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { failureOf, governed } from './change.ts'
@@ -20,7 +20,7 @@ const newPseudonym = ({ language }: Caller): string =>
 /** Notes under which name somebody is erased; once begun, it is the same however often it is asked for. */
 const begin = async (member: Member, caller: Caller, { right }: Idempotency): Promise<string> => {
   const pseudonym = member.erasing ?? newPseudonym(caller)
-  const done = await commitIdempotent({ right }, pseudonym, [beginErasing(caller.tenant, member, pseudonym)])
+  const done = await commitIdempotent({ right }, pseudonym, [buildBeginErasureWrite(caller.tenant, member, pseudonym)])
   if ('refused' in done) throw new ApiError('users.wrongState', { state: member.state })
   return done.answer
 }
@@ -37,14 +37,14 @@ export const erase = async (
 ): Promise<boolean> => {
   const { tenant, person, name } = caller
   const member = await governed(caller, userId)
-  if (normalisedEmail(confirmEmail) !== member.email) {
+  if (normaliseEmail(confirmEmail) !== member.email) {
     throw new ApiError('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
   }
   const pseudonym = await begin(member, caller, idempotency)
   await eraseTraces(tenant, member, pseudonym)
   const event = recordMemberEvent(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
   const steps: TransactionPart[] = [
-    ...(await endErasing(tenant, member, pseudonym)).map((write) => ({ write })),
+    ...(await buildEndErasureWrites(tenant, member, pseudonym)).map((write) => ({ write })),
     { write: event.write },
   ]
   const done = await commitIdempotent(

@@ -1,6 +1,6 @@
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { memberHistory } from '#functions/data/accounts/accountEvents.ts'
+import { readMemberHistory } from '#functions/data/accounts/accountEvents.ts'
 import { sessionsOf } from '#functions/data/accounts/sessions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
@@ -29,7 +29,7 @@ export const handler = serve(users, {
       sessionsOf(tenant, member),
       // Who may not see the team's reports does not see one person's either.
       allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
-      memberHistory(tenant, userId),
+      readMemberHistory(tenant, userId),
     ])
     return { user: toUser(member), sessions, reports, history: history.flatMap((event) => toUserEvent(member, event)) }
   },

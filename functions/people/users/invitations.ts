@@ -4,10 +4,10 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { forgetToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { deleteToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { countInvitation } from '#functions/data/mail/mailLimits.ts'
-import { invitationBy, takeBack } from '#functions/data/people/invitations.ts'
-import { partWithAccount } from '#functions/data/people/leaving.ts'
+import { buildRevokeInvitationWrites, newInvitation } from '#functions/data/people/invitations.ts'
+import { buildLeaveAccountWrites } from '#functions/data/people/leaving.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { change, failureOf, governed, refuseUnless } from './change.ts'
@@ -23,7 +23,7 @@ export const resend = async (userId: string, caller: Caller, { idempotency }: Id
   const { tenant, person } = caller
   const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
-  const invitation = member.state === 'INVITED' ? invitationBy(person) : member.invitation
+  const invitation = member.state === 'INVITED' ? newInvitation(person) : member.invitation
   const set = (order: string) =>
     invitation
       ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link, #mailFailure`
@@ -44,11 +44,11 @@ export const revokeInvitation = async (
   const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED'])
   const actionBy = { id: person, name }
-  const [gone, ...rest] = takeBack(tenant, member)
+  const [gone, ...rest] = buildRevokeInvitationWrites(tenant, member)
   const steps: TransactionPart[] = [
     { write: gone, refusal: 'users.wrongState' },
-    ...[...rest, ...(member.link ? [forgetToken(member.link)] : [])].map((write) => ({ write })),
-    ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
+    ...[...rest, ...(member.link ? [deleteToken(member.link)] : [])].map((write) => ({ write })),
+    ...(await buildLeaveAccountWrites(tenant, member)).map((write) => ({ write })),
     { write: recordMemberEvent(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]
   const done = await commitIdempotent(

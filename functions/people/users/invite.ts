@@ -11,8 +11,8 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
-import { inviteAgain, inviteNew } from '#functions/data/people/invitations.ts'
+import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
+import { buildInviteWrites, buildReinviteWrites } from '#functions/data/people/invitations.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -80,7 +80,7 @@ const inviteAddress = async (line: Line, offered: Offered, caller: Caller): Prom
   const invited = { id, accountId, email: line.address }
   const by = caller.person
   const outcome = await send(line, caller, id, (order) =>
-    inviteNew(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
+    buildInviteWrites(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
   )
   return 'there' in outcome ? { member: String(outcome.there?.person) } : outcome
 }
@@ -96,7 +96,7 @@ const inviteMember = async (
   if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
   const by = caller.person
   const outcome = await send(line, caller, member.id, (order) =>
-    inviteAgain(caller.tenant, member, { ...offered, order, by }).map((write) => ({ write })),
+    buildReinviteWrites(caller.tenant, member, { ...offered, order, by }).map((write) => ({ write })),
   )
   return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome
 }
@@ -111,7 +111,7 @@ export const invite = async (
   if (isTemporary(caller.tenant)) throw new ApiError('users.sample')
   if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
   const offered = { ...offer, permissions: inOrder(offer.permissions) }
-  const addresses = emails.map(normalisedEmail)
+  const addresses = emails.map(normaliseEmail)
   const outcomes = new Map<number, Outcome>()
   const known: { index: number; line: Line; member: string }[] = []
   for (const [index, email] of emails.entries()) {

@@ -4,7 +4,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { countInvitation } from '#functions/data/mail/mailLimits.ts'
-import { signOutEverywhere } from '#functions/data/people/members.ts'
+import { buildSignOutWrites } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { failureOf, governed, refuseUnless } from './change.ts'
@@ -17,7 +17,7 @@ export const endSessions = async (userId: string, caller: Caller, { idempotency 
   const { tenant, person, name } = caller
   if (userId !== person) await governed(caller, userId)
   const steps: TransactionPart[] = [
-    ...signOutEverywhere(tenant, userId).map((write) => ({ write })),
+    ...buildSignOutWrites(tenant, userId).map((write) => ({ write })),
     {
       write: recordMemberEvent(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write,
     },

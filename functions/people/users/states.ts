@@ -4,8 +4,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { setMatchable } from '#functions/data/matching/profileMatching.ts'
-import { setBeginning } from '#functions/data/reports/team.ts'
+import { buildMatchableWrites } from '#functions/data/matching/profileMatching.ts'
+import { setTeamFirstDay } from '#functions/data/reports/team.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergedList } from '#shared/core/lists.ts'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
@@ -45,7 +45,7 @@ export const disable = async (userId: string, caller: Caller, { idempotency }: I
   const signedOutAt = now().toISOString()
   const set = () =>
     expression`SET #state = ${state}, #signedOutAt = ${signedOutAt}, #disabledAt = ${signedOutAt} REMOVE #link, #linkOrder`
-  const unfound = await setMatchable(caller.tenant, member, 'not found')
+  const unfound = await buildMatchableWrites(caller.tenant, member, 'not found')
   const steps = [buildRevokeWrite(caller.tenant, userId), ...unfound].map((write) => ({ write }))
   return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, idempotency)
 }
@@ -56,7 +56,7 @@ export const enable = async (userId: string, caller: Caller, { idempotency }: Id
   refuseUnlessBefore(member, 'ENABLED')
   const state = 'ACTIVE'
   const set = () => expression`SET #state = ${state}`
-  const steps = (await setMatchable(caller.tenant, member, 'found')).map((write) => ({ write }))
+  const steps = (await buildMatchableWrites(caller.tenant, member, 'found')).map((write) => ({ write }))
   return change(caller, member, { actionType: 'ENABLED', set, after: { state }, steps }, idempotency)
 }
 
@@ -98,7 +98,7 @@ export const setFirstDay = async (
 ): Promise<User> => {
   const member = userId === caller.person ? await found(caller, userId) : await governed(caller, userId)
   refuseUnless(member, KNOWN)
-  const steps = member.state === 'ACTIVE' ? [{ write: setBeginning(caller.tenant, userId, firstDay) }] : []
+  const steps = member.state === 'ACTIVE' ? [{ write: setTeamFirstDay(caller.tenant, userId, firstDay) }] : []
   return change(
     caller,
     member,

@@ -4,8 +4,8 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
-import { decided, MOST_DECISIONS, rankingsOf } from '#functions/data/matching/rankings.ts'
-import { notErased } from '#functions/data/people/members.ts'
+import { buildDecision, MAX_DECISIONS, rankingsOf } from '#functions/data/matching/rankings.ts'
+import { checkNotErased } from '#functions/data/people/members.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
 
@@ -25,10 +25,10 @@ export const decide = async (
   ])
   if (!mission || !features) return notFound()
   const earlier = decisions.find((one) => one.person === personId)
-  if (!earlier && decisions.length >= MOST_DECISIONS) throw new ApiError('matching.tooMany')
-  const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
+  if (!earlier && decisions.length >= MAX_DECISIONS) throw new ApiError('matching.tooMany')
+  const { decision, writes } = buildDecision(tenant, missionId, earlier, { person: personId, kind, note, by: person })
   const answer = { kind, note, by: name, at: decision.at }
-  const guards = personId === person ? [] : [notErased(tenant, personId)]
+  const guards = personId === person ? [] : [checkNotErased(tenant, personId)]
   const done = await commitIdempotent(idempotency, answer, [...guards, ...writes])
   if ('refused' in done) {
     if (guards.length > 0 && done.refused.has(0)) return notFound()

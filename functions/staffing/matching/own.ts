@@ -41,7 +41,7 @@ export const why = async (
     index.person(person),
     matchingWeightsOf(tenant).get(),
     proposedTo(tenant, person),
-    rankingsOf(tenant, missionId).decisionOver(person),
+    rankingsOf(tenant, missionId).getDecision(person),
   ])
   const isProposed = proposed.has(missionId)
   if (!stored || !features || !(isProposed || (openToPeople && stored.open))) return notFound()

@@ -6,9 +6,9 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { type IndexedMission, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import {
+  buildMissionsRanking,
+  buildPeopleRanking,
   type Entry,
-  missionsRanked,
-  peopleRanked,
   rankingsOf,
   type StoredDecision,
 } from '#functions/data/matching/rankings.ts'
@@ -92,7 +92,7 @@ export const people = async (
   }))
   const known = criteria.filter((one) => OWN_CRITERIA.includes(one))
   const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(judged(features, known)) }))
-  const log = peopleRanked(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)
+  const log = buildPeopleRanking(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)
   await transact(log.writes)
   return {
     rankingId: log.id,
@@ -129,7 +129,7 @@ export const matched = (
 export const missionsFor = async (
   about: string,
   cursor: string | undefined,
-  weights: Parameters<typeof missionsRanked>[2]['weights'],
+  weights: Parameters<typeof buildMissionsRanking>[2]['weights'],
   { tenant, person, permissions }: Caller,
   route: string,
 ) => {
@@ -142,7 +142,7 @@ export const missionsFor = async (
     .toSorted(better)
   const { some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
-  const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, criteria, entries })
+  const log = buildMissionsRanking(tenant, about, { reader: person, algorithm, weights, criteria, entries })
   await transact(log.writes)
   return {
     rankingId: log.id,

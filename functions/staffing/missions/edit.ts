@@ -7,32 +7,32 @@ import { log } from '#functions/core/log.ts'
 import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { told } from '#functions/data/activities/activities.ts'
-import { startsFollowing } from '#functions/data/apps/inventory/starts.ts'
+import { buildActivityWrites } from '#functions/data/activities/activities.ts'
+import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
-  endInReports,
-  firstDayReported,
-  lastDayReported,
+  changeLastReportDay,
+  findFirstReportedDay,
+  findLastReportedDay,
   openToReports,
-  unfilledBy,
+  readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
-import { type Client, clientKey, stillNamed, toClient } from '#functions/data/missions/clients.ts'
+import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import {
   type Assignment,
   addMission,
+  buildMissionSearchWrites,
   changeMission,
-  missionSearched,
   missionsOf,
   type StoredMission,
-  searchMission,
   toMission,
   toRow,
+  updateMissionSearch,
 } from '#functions/data/missions/missions.ts'
-import { nextSlug, takeSlug } from '#functions/data/missions/slugs.ts'
-import { handedOver } from '#functions/data/missions/validatorEvents.ts'
-import { countMission } from '#functions/data/positionings/staffingStats.ts'
+import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
+import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
+import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
@@ -64,7 +64,7 @@ const checked = async (
 type Turn = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
 /** The parts of a transaction that tell that a mission was opened or closed, to who places people. */
 const tellOf = ({ tenant, person }: Caller, code: Turn, { id: missionId, title }: StoredMission, client: string) =>
-  told(
+  buildActivityWrites(
     tenant,
     {
       ...{ id: newId(), at: now().toISOString(), by: person, about: null },
@@ -99,9 +99,9 @@ const open = async (
       assigned: {},
     }
     const done = await commitIdempotent<Mission>(idempotency, { ...toRow(mission, client), description }, [
-      takeSlug(tenant, 'mission', mission.slug, mission.id),
+      claimSlug(tenant, 'mission', mission.slug, mission.id),
       ...addMission(tenant, mission, description),
-      ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
+      ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: mission.positions }),
       ...tellOf(caller, 'MISSION_OPENED', mission, client.title),
     ])
     if ('answer' in done) {
@@ -153,14 +153,14 @@ const change = async (
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const [told, starts] = await Promise.all([readAgain(caller, before, next), startsFollowing(tenant, before, next)])
+  const [told, starts] = await Promise.all([readAgain(caller, before, next), buildStartWrites(tenant, before, next)])
   const parts = [...itself, ...more, ...told, ...starts]
-  const search = missionSearched(tenant, before, next)
+  const search = buildMissionSearchWrites(tenant, before, next)
   const isRoom = parts.length + search.length <= MOST_PARTS
   const answer = { ...toRow(next, client), description }
   const done = await commitIdempotent<Mission>(idempotency, answer, isRoom ? [...parts, ...search] : parts)
   if ('answer' in done) {
-    if (!isRoom) await searchMission(tenant, before, next)
+    if (!isRoom) await updateMissionSearch(tenant, before, next)
     log.info('mission.changed', { tenant, by: person, mission: before.id })
     return done.answer
   }
@@ -203,7 +203,7 @@ const reportedBefore = async (
   const people = startDate !== before ? Object.entries(assigned).filter(([, one]) => one.startDate < startDate) : []
   const days = people.map(async ([person, one]) => {
     const asked = { from: one.startDate, before: startDate }
-    return [person, await firstDayReported(tenant, person, id, asked)] as const
+    return [person, await findFirstReportedDay(tenant, person, id, asked)] as const
   })
   return new Map(await Promise.all(days))
 }
@@ -214,7 +214,7 @@ const refuseReported = async (tenant: string, before: StoredMission, after: Stor
     ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
   )
   const last = await Promise.all(
-    shortened.map(([person, { endDate }]) => lastDayReported(tenant, person, before.id, endDate)),
+    shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)),
   )
   const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
   if (day) throw new ApiError('missions.daysReported', { day })
@@ -235,7 +235,7 @@ export const save = async (
   const changed = { ...before, ...fields, clientId: client.id }
   // Days are taken away only from who fills none at the same moment.
   const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
-  const unfilled = await unfilledBy(tenant, isNarrower ? Object.keys(before.assigned) : [])
+  const unfilled = await readUnfilledConditions(tenant, isNarrower ? Object.keys(before.assigned) : [])
   const since = await reportedBefore(tenant, before, changed)
   const assigned = Object.fromEntries(
     Object.entries(before.assigned).map(([person, assignment]) => [
@@ -249,9 +249,9 @@ export const save = async (
     openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
   )
   const positionsOpen = openPositions(after) - openPositions(before)
-  const named = options.length > 0 ? [stillNamed(tenant, client)] : []
-  const handed = handedOver(caller, before, after)
-  const more = [...options, ...named, ...handed, ...countMission(tenant, { positionsOpen })]
+  const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
+  const handed = recordValidatorChange(caller, before, after)
+  const more = [...options, ...named, ...handed, ...buildMissionStatWrites(tenant, { positionsOpen })]
   return change(caller, { before, after, client, description, newDescription: description, more }, idempotency)
 }
 
@@ -272,21 +272,23 @@ export const close = async (
   const closedAt = now().toISOString()
   const today = parisDate()
   const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
-  const unfilled = await unfilledBy(
+  const unfilled = await readUnfilledConditions(
     tenant,
     running.map(([person]) => person),
   )
   const ends = await Promise.all(
     running.map(async ([person, assignment]): Promise<[string, Assignment]> => {
-      const last = (await lastDayReported(tenant, person, missionId, today)) ?? today
+      const last = (await findLastReportedDay(tenant, person, missionId, today)) ?? today
       return [person, { ...assignment, endDate: last > today ? last : today, ended: true }]
     }),
   )
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
   const more = [
-    ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate, unfilled.get(person))),
-    ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+    ...ends.map(([person, { endDate }]) =>
+      changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person)),
+    ),
+    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
     ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
   ]
   return change(caller, { before, after, client, description: shown.description, more }, idempotency)
@@ -302,7 +304,7 @@ export const reopen = async (
   if (same) return shown
   const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
   const more = [
-    ...countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
+    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
     ...tellOf(caller, 'MISSION_REOPENED', after, client.title),
   ]
   return change(caller, { before, after, client, description: shown.description, more }, idempotency)

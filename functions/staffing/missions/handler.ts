@@ -6,7 +6,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { pageWithoutPeople } from '#functions/data/missions/withoutPeople.ts'
+import { listUnstaffedPage } from '#functions/data/missions/unstaffedMissions.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
@@ -35,7 +35,7 @@ export const handler = serve(missions, {
     const after = await fromCursor(list, cursor)
     const { rows, last } =
       status === UNSTAFFED
-        ? await pageWithoutPeople(tenant, others, size, after, latestToday())
+        ? await listUnstaffedPage(tenant, others, size, after, latestToday())
         : await missionsOf(tenant).page({ ...others, status }, size, after)
     return { items: rows, cursor: await toCursor(list, last) }
   },

@@ -6,8 +6,8 @@ import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { bearersOf } from '#functions/data/missions/slugs.ts'
-import { idsUnder } from '#functions/data/search/searchIndex.ts'
+import { findBySlugs } from '#functions/data/missions/slugs.ts'
+import { findIdsByTitle } from '#functions/data/search/searchIndex.ts'
 import { folded } from '#shared/core/fold.ts'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import { distinctSkills, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
@@ -32,10 +32,10 @@ const named = async (tenant: string, ids: readonly string[]): Promise<[name: str
 /** The clients that rows name, as far as they are there: most are found by their slugs, some bear one of another name. */
 const knownClients = async (tenant: string, rows: readonly ImportRow[]): Promise<Map<string, Client>> => {
   const titles = new Map(rows.map(({ client }) => [nameOf(client), client]))
-  const bearers = await bearersOf(tenant, 'client', [...new Set([...titles.values()].map(slugOf))])
+  const bearers = await findBySlugs(tenant, 'client', [...new Set([...titles.values()].map(slugOf))])
   const bySlug = new Map(await named(tenant, [...bearers.values()]))
   const others = [...titles].filter(([name]) => !bySlug.has(name))
-  const found = await Promise.all(others.map(([, title]) => idsUnder(tenant, 'staffing', 'client', title)))
+  const found = await Promise.all(others.map(([, title]) => findIdsByTitle(tenant, 'staffing', 'client', title)))
   return new Map([...(await named(tenant, found.flat().slice(0, MOST_LOOKED_AT))), ...bySlug])
 }
 

@@ -10,8 +10,8 @@ import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
 import { resumePaper } from '#functions/data/companies/resumePaper.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { hasPositionLeft, openToReports } from '#functions/data/missions/assignments.ts'
-import { linkUntil } from '#functions/data/missions/clientLinks.ts'
-import { stillNamed } from '#functions/data/missions/clients.ts'
+import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
+import { checkClientUnchanged } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
@@ -42,7 +42,7 @@ const followed = async (token: string): Promise<Followed> => {
   const { positioning, mission, person } = file
   if (positioning?.status !== 'SENT_TO_CLIENT' || positioning.link !== hash) return invalidLink()
   const { contact, consent } = positioning
-  if (!contact || !consent || linkUntil(contact, mission, person) <= now().toISOString()) return invalidLink()
+  if (!contact || !consent || linkExpiry(contact, mission, person) <= now().toISOString()) return invalidLink()
   if (mission.status !== 'OPEN' || person?.state !== 'ACTIVE' || person.erasing) return invalidLink()
   if (!isAsAgreed({ positioning, mission })) return invalidLink()
   return { ...file, positioning, tenant, hash, contact, consent }
@@ -100,9 +100,10 @@ export const answerProposal = async (
   const { startDate, endDate } = mission
   const assign = { startDate, endDate, ended: false, rate: positioning.preposedAdr }
   const spent = { write: spendToken(hash), refusal: 'positionings.invalidLink' as const }
-  const opens = [openToReports(tenant, positioning.person, mission, client, assign), stillNamed(tenant, client)].map(
-    (write) => ({ write, refusal: 'resource.conflict' as const }),
-  )
+  const opens = [
+    openToReports(tenant, positioning.person, mission, client, assign),
+    checkClientUnchanged(tenant, client),
+  ].map((write) => ({ write, refusal: 'resource.conflict' as const }))
   if (accepted && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const step = {
     ...{ actor, file, message, link: hash },

@@ -4,7 +4,7 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { openPositioning, presentablePage, withDetails } from '#functions/data/positionings/positioningContext.ts'
+import { listPresentablePage, openPositioning, readDetails } from '#functions/data/positionings/positioningContext.ts'
 import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -40,14 +40,14 @@ export const handler = serve(positionings, {
     const after = await fromCursor(list, cursor)
     const { rows, last } =
       status === PRESENTABLE
-        ? await presentablePage(tenant, others, size, after)
+        ? await listPresentablePage(tenant, others, size, after)
         : await positioningsOf(tenant).page({ ...others, status }, size, after)
-    return { items: (await withDetails(tenant, rows)).map(toLine), cursor: await toCursor(list, last) }
+    return { items: (await readDetails(tenant, rows)).map(toLine), cursor: await toCursor(list, last) }
   },
 
   candidates: async ({ missionId }, { tenant }) => {
     const [mission, found] = await Promise.all([
-      missionsOf(tenant).bare(missionId),
+      missionsOf(tenant).getStored(missionId),
       positioningsOf(tenant).ofMission(missionId),
     ])
     if (!mission) return notFound()

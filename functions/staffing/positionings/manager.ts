@@ -6,9 +6,14 @@ import type { Request } from '#functions/core/http/request.ts'
 import { expression, name as named } from '#functions/core/table/expression.ts'
 import { update } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
-import { planChanged } from '#functions/data/figures/plan.ts'
+import { buildPlanWrites } from '#functions/data/figures/plan.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
-import { endInReports, hasPositionLeft, lastDayReported, unfilledBy } from '#functions/data/missions/assignments.ts'
+import {
+  changeLastReportDay,
+  findLastReportedDay,
+  hasPositionLeft,
+  readUnfilledConditions,
+} from '#functions/data/missions/assignments.ts'
 import { missionKey } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -194,8 +199,8 @@ export const assign = async (
     throw new ApiError('positionings.stale', { status, version: positioning.version })
   if (endDate < assignment.startDate || endDate > mission.endDate) throw new ApiError('positionings.outsideMission')
   if (endDate > latestEnd(mission, assignment)) throw new ApiError('positionings.missionClosed')
-  const unfilled = await unfilledBy(tenant, [positioning.person])
-  const last = await lastDayReported(tenant, positioning.person, mission.id, endDate)
+  const unfilled = await readUnfilledConditions(tenant, [positioning.person])
+  const last = await findLastReportedDay(tenant, positioning.person, mission.id, endDate)
   if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
   const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
   const { link: _, ...before } = positioning
@@ -213,8 +218,8 @@ export const assign = async (
         expression`SET #assigned.${named(positioning.person)} = ${changed}`,
         expression`#version = ${mission.version} AND #assigned.${named(positioning.person)} = ${assignment}`,
       ),
-      endInReports(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
-      ...planChanged(tenant, mission, { ...mission, assigned }),
+      changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
+      ...buildPlanWrites(tenant, mission, { ...mission, assigned }),
       recordPositioningEvent(
         newId(at),
         {

@@ -2,10 +2,10 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { missionsOf, withClients } from '#functions/data/missions/missions.ts'
+import { missionsOf, readWithClients } from '#functions/data/missions/missions.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { consenting, consentsFor } from '#functions/data/positionings/consents.ts'
-import { onOpenMissions, openPositioning } from '#functions/data/positionings/positioningContext.ts'
+import { consentsFor, newConsent } from '#functions/data/positionings/consents.ts'
+import { filterOnOpenMissions, openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -33,10 +33,10 @@ export const mine = async (
     ({ status }) => isKnownToPerson(status) && statuses.includes(status),
   )
   const waiting = open ? all.filter(({ status }) => ANSWERED_ON_OPEN.includes(status)) : []
-  const asked = new Set(await onOpenMissions(tenant, waiting))
+  const asked = new Set(await filterOnOpenMissions(tenant, waiting))
   const rows = all.filter((row) => !waiting.includes(row) || asked.has(row))
   const shown = rows.slice(page * size, (page + 1) * size)
-  const missions = new Map((await withClients(tenant, shown)).map((one) => [one.mission.id, one]))
+  const missions = new Map((await readWithClients(tenant, shown)).map((one) => [one.mission.id, one]))
   const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
     const found = missions.get(missionId)
     if (!found) return []
@@ -115,7 +115,7 @@ export const accept = async (
     throw new ApiError('positionings.profileChanged')
   const terms = termsOf(mission, client, positioning.preposedAdr)
   const by = file.person ? fullName(file.person) : positioning.resourceName
-  const { consent, write } = consenting(tenant, person, by, terms, snapshot)
+  const { consent, write } = newConsent(tenant, person, by, terms, snapshot)
   const { id, at, hash } = consent
   return applyTransition(
     {

@@ -7,20 +7,20 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { planChanged } from '#functions/data/figures/plan.ts'
-import { type Assignment, stepMission } from '#functions/data/missions/missions.ts'
+import { buildPlanWrites } from '#functions/data/figures/plan.ts'
+import { type Assignment, buildMissionStepWrite } from '#functions/data/missions/missions.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { endConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning, type PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import {
-  foundPositioning,
-  positionedOnce,
+  addFormerPositioning,
   type StoredPositioning,
   savePositioning,
+  toPositioningIfFound,
 } from '#functions/data/positionings/positionings.ts'
-import { countStep } from '#functions/data/positionings/staffingStats.ts'
+import { buildStepCountWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import {
   ACTION_OF,
@@ -109,7 +109,7 @@ const personCheck = ({ tenant, caller }: Actor, person: Member | undefined): Wri
     : []
 
 const refusedPositioning = (item: Item | undefined, transition: PositioningTransition): ApiError => {
-  const current = foundPositioning(item)
+  const current = toPositioningIfFound(item)
   if (transition === 'SELECT')
     return new ApiError('positionings.alreadyPositioned', { status: current?.status ?? null })
   if (!current) return new ApiError('positionings.wrongStatus', { status: null })
@@ -156,7 +156,7 @@ export const applyTransition = async <T>(
   const steps: TransactionPart[] = [
     ...savePositioning(tenant, file.positioning, after, terms.link).map((write) => ({ write })),
     {
-      write: stepMission(tenant, {
+      write: buildMissionStepWrite(tenant, {
         ...{ mission: mission.id, from, to },
         ...(terms.assign && { assign: { person: stored.person, assignment: terms.assign } }),
         when: terms.missionWhen ?? expression`attribute_exists(#pk)`,
@@ -167,12 +167,16 @@ export const applyTransition = async <T>(
       (write): TransactionPart => ({ write, refusal: 'positionings.unknownPerson' }),
     ),
     ...ended(tenant, file.positioning, after).map((write) => ({ write })),
-    ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
-    ...countStep(tenant, stored.person, { transition, from, to, day, stepped: file.positioning?.stepped }).map(
-      (write) => ({ write }),
-    ),
+    ...(after ? [] : [{ write: addFormerPositioning(tenant, stored) }]),
+    ...buildStepCountWrites(tenant, stored.person, {
+      transition,
+      from,
+      to,
+      day,
+      stepped: file.positioning?.stepped,
+    }).map((write) => ({ write })),
     ...(terms.assign
-      ? planChanged(tenant, undefined, { ...mission, assigned: { [stored.person]: terms.assign } })
+      ? buildPlanWrites(tenant, undefined, { ...mission, assigned: { [stored.person]: terms.assign } })
       : []
     ).map((write) => ({ write })),
     {

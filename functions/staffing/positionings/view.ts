@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { linkUntil } from '#functions/data/missions/clientLinks.ts'
+import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
 import type { StoredMission } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
@@ -50,7 +50,7 @@ export const toPositioning = (
     ...{ reason: stored.reason, clientMessage: stored.clientMessage },
     contact: contact && {
       ...{ name: contact.name, email: contact.email, language: contact.language },
-      ...{ sentAt: contact.sentAt, expiresAt: linkUntil(contact, mission, person) },
+      ...{ sentAt: contact.sentAt, expiresAt: linkExpiry(contact, mission, person) },
       ...(mail && { mail }),
     },
     assignment: assignment

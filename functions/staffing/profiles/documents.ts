@@ -10,16 +10,16 @@ import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
-import { notedName } from '#functions/data/files/pendingFiles.ts'
+import { pendingFileName } from '#functions/data/files/pendingFiles.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
-import { countUpload, noLongerOpen, UPLOAD_SECONDS } from '#functions/data/files/uploadLimits.ts'
-import { unchangedOwner } from '#functions/data/profiles/professionalProfiles.ts'
+import { buildUploadDoneWrites, countUpload, UPLOAD_SECONDS } from '#functions/data/files/uploadLimits.ts'
+import { checkOwnerUnchanged } from '#functions/data/profiles/professionalProfiles.ts'
 import {
+  discardPendingDocument,
   documentName,
   documentPath,
   documentsOf,
-  giveUp,
-  keeping,
+  pendingDocument,
   type StoredDocument,
   uploadPath,
 } from '#functions/data/profiles/profileDocuments.ts'
@@ -96,33 +96,33 @@ export const keepUploaded = async (
     await orderDiscard(tenant, 'documents', [path])
     throw refusal
   })
-  const owner = unchangedOwner(tenant, member)
+  const owner = checkOwnerUnchanged(tenant, member)
   const refuse = (why: Refusals): never => {
     if (why.has(0)) return notFound()
     throw new ApiError('resource.conflict')
   }
   const begun = await commitIdempotent({ right: idempotency.right }, true, [
     owner,
-    keeping(tenant, person, upload.document).begins,
+    pendingDocument(tenant, person, upload.document).begins,
   ])
   const noted = 'refused' in begun && begun.refused.size === 1 ? begun.refused.get(1) : undefined
   if ('refused' in begun && !noted) return refuse(begun.refused)
   // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
-  const document = noted ? { ...upload.document, storedAs: notedName(noted) } : upload.document
+  const document = noted ? { ...upload.document, storedAs: pendingFileName(noted) } : upload.document
   await storeDocument(tenant, documentName(person, document), upload.content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
   const named = [
-    ...files.replacing(kept, [...kept.documents, document]),
-    keeping(tenant, person, document).ends,
-    ...noLongerOpen(person, caller, uploadId),
+    ...files.buildReplaceWrites(kept, [...kept.documents, document]),
+    pendingDocument(tenant, person, document).ends,
+    ...buildUploadDoneWrites(person, caller, uploadId),
     ...discardFiles(tenant, 'documents', [path]),
   ]
   const done = await commitIdempotent(idempotency, document, [owner, ...named]).catch(async (error: unknown) => {
-    if (error instanceof PermissionRevoked) await giveUp(tenant, person, document)
+    if (error instanceof PermissionRevoked) await discardPendingDocument(tenant, person, document)
     throw error
   })
   const answer = 'answer' in done ? done.answer : await keptMeanwhile()
-  if (answer?.storedAs !== document.storedAs) await giveUp(tenant, person, document)
+  if (answer?.storedAs !== document.storedAs) await discardPendingDocument(tenant, person, document)
   if ('refused' in done) return answer ?? refuse(done.refused)
   log.info('document.kept', { tenant, person, by: caller.person, bytes: document.bytes })
   return done.answer
@@ -155,7 +155,7 @@ export const removeOne = async (
   const { kept, document } = await oneOf(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
   const done = await commitIdempotent(idempotency, true, [
-    ...documentsOf(tenant, person).replacing(kept, rest),
+    ...documentsOf(tenant, person).buildReplaceWrites(kept, rest),
     ...discardFiles(tenant, 'documents', [documentPath(tenant, person, document)]),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')

@@ -2,8 +2,8 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { indexSaved } from '#functions/data/matching/profileMatching.ts'
-import { profilesOf, savedSheet } from '#functions/data/profiles/professionalProfiles.ts'
+import { buildProfileIndexWrites } from '#functions/data/matching/profileMatching.ts'
+import { buildSheetSave, profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
@@ -29,9 +29,12 @@ export const save = async (
 ): Promise<OutputOf<typeof profiles.save>> => {
   const { tenant } = caller
   const { member, sheet: before } = await editable(profilId, caller)
-  const { sheet, writes } = savedSheet(tenant, member, version, withCodes(fields))
+  const { sheet, writes } = buildSheetSave(tenant, member, version, withCodes(fields))
   const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
-  const done = await commitIdempotent(idempotency, saved, [...writes, ...indexSaved(tenant, member, before, sheet)])
+  const done = await commitIdempotent(idempotency, saved, [
+    ...writes,
+    ...buildProfileIndexWrites(tenant, member, before, sheet),
+  ])
   if ('answer' in done) return done.answer
   const current = (await profilesOf(tenant).open(profilId)) ?? notFound()
   if (done.refused.has(0)) throw new ApiError('profiles.stale', { current: toProfile(current) })

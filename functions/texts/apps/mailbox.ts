@@ -1,7 +1,7 @@
-import type { RETURNED_FOR } from '#functions/data/apps/mailbox/mailEvents.ts'
+import type { RETURN_REASONS } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { Language } from '#functions/texts/report.ts'
 
-type ReturnedFor = (typeof RETURNED_FOR)[number]
+type ReturnedFor = (typeof RETURN_REASONS)[number]
 
 /** Why a mail has not reached somebody outside, to its sender. */
 const REASONS: Record<Language, Record<ReturnedFor, string>> = {

@@ -1,8 +1,8 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { historyOf } from '#functions/data/reports/events.ts'
-import { openReport, waitingFor } from '#functions/data/reports/reportContext.ts'
+import { listWaitingFor, openReport } from '#functions/data/reports/reportContext.ts'
+import { historyOf } from '#functions/data/reports/reportEvents.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { beginningIn } from '#shared/time/cra/added.ts'
@@ -65,7 +65,7 @@ export const handler = serve(cra, {
 
   waiting: async ({ cursor }, { tenant, person }, { route }) => {
     const list = pagedListFor({ tenant, person }, route)
-    const { reports, unreadable, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
+    const { reports, unreadable, last } = await listWaitingFor(tenant, person, await fromCursor(list, cursor))
     const items = reports.map((report) => ({
       ...report,
       missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),

@@ -5,8 +5,8 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { commitIdempotent, findEarlierAnswer } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { reminded } from '#functions/data/reports/events.ts'
-import { type Late, noteReminder, REMINDERS_KEPT, teamOf } from '#functions/data/reports/team.ts'
+import { recordReminder } from '#functions/data/reports/reportEvents.ts'
+import { addReminder, type LateMember, MAX_REMINDERS_KEPT, teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
@@ -18,15 +18,15 @@ const LATELY_MS = 20 * 3_600_000
 type Month = Pick<ParsedOf<typeof cra.remind>, 'year' | 'month'>
 
 /** Whether somebody was asked for this month lately, or for so many that it is enough for a day. */
-const wasReminded = ({ year, month }: Month, { reminders = {} }: Late): boolean => {
+const wasReminded = ({ year, month }: Month, { reminders = {} }: LateMember): boolean => {
   const lately = Object.keys(reminders).filter((one) => now().getTime() - Date.parse(reminders[one] ?? '') < LATELY_MS)
-  return lately.includes(monthKey(year, month)) || lately.length >= REMINDERS_KEPT
+  return lately.includes(monthKey(year, month)) || lately.length >= MAX_REMINDERS_KEPT
 }
 
 /** What asks one person for a month: when it was noted in their row, and the event by which they are told. */
-const reminderTo = ({ year, month }: Month, late: Late, { tenant, person, name }: Caller): Write[] => [
-  noteReminder(tenant, monthKey(year, month), late, now().toISOString()),
-  reminded({
+const reminderTo = ({ year, month }: Month, late: LateMember, { tenant, person, name }: Caller): Write[] => [
+  addReminder(tenant, monthKey(year, month), late, now().toISOString()),
+  recordReminder({
     tenant,
     actionBy: { id: person, name },
     craId: craIdOf(late.personId, year, month),

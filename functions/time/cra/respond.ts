@@ -5,8 +5,8 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { recordReportEvent } from '#functions/data/reports/events.ts'
 import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
+import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import {
   rejectReport,
   type StoredReport,
@@ -15,7 +15,7 @@ import {
   validateReport,
 } from '#functions/data/reports/reports.ts'
 import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
-import { noteProgress } from '#functions/data/reports/team.ts'
+import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Signature } from '#shared/core/signature.ts'
@@ -86,7 +86,7 @@ const conclude = async ({ report, caller, to, write, message }: Answering, idemp
   }
   const done = await commitIdempotent(idempotency, answer, [
     write,
-    noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
+    setMonthProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
     recordReportEvent({
       tenant,
       actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',

@@ -6,11 +6,11 @@ import type { Request } from '#functions/core/http/request.ts'
 import { allOf, type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
-import { recordReportEvent } from '#functions/data/reports/events.ts'
-import { fillingMissions, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
+import { buildFillingWrite, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { openReport } from '#functions/data/reports/reportContext.ts'
+import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
-import { noteProgress, noteSave } from '#functions/data/reports/team.ts'
+import { setMonthProgress, updateMonthProgress } from '#functions/data/reports/team.ts'
 import { civilDate, daysInMonth, monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
@@ -128,7 +128,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
     savedIn: session,
   }
   const first = [
-    noteProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
+    setMonthProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
     recordReportEvent({
       tenant,
       actionType: 'CRA_CREATED',
@@ -142,12 +142,15 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
       notify: [],
     }),
   ]
-  const later = [noteSave(tenant, person, monthKey(year, month), progress)]
+  const later = [updateMonthProgress(tenant, person, monthKey(year, month), progress)]
   const writes = [saveReport(tenant, version, report), ...(version === 0 ? first : later)]
   const done = await commitIdempotent(
     idempotency,
     { id, version: version + 1, savedAt, message: 'cra.craUpdated' as const },
-    [...writes, ...(activities.length > 0 ? [fillingMissions(tenant, person, covered(year, month, activities))] : [])],
+    [
+      ...writes,
+      ...(activities.length > 0 ? [buildFillingWrite(tenant, person, covered(year, month, activities))] : []),
+    ],
   )
   if ('answer' in done) return done.answer
   throw await refusal(done.refused, { tenant, year, month, id, activities, sent, missionsAt: writes.length })

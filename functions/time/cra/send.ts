@@ -4,10 +4,10 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { recordReportEvent } from '#functions/data/reports/events.ts'
-import { assignedTo, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
-import { type Sent, type StoredReport, sendReport } from '#functions/data/reports/reports.ts'
-import { noteProgress } from '#functions/data/reports/team.ts'
+import { findAssignedValidators, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
+import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
+import { type SentReport, type StoredReport, sendReport } from '#functions/data/reports/reports.ts'
+import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
@@ -15,7 +15,7 @@ import { craIdParts, isLocked, isOpenToSend, workedOnly } from '#shared/time/cra
 import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
 
 /** What a report takes along when it is sent: names as they are now, and who may answer it. */
-const sentNow = (file: ReportContext, report: StoredReport): Sent => ({
+const sentNow = (file: ReportContext, report: StoredReport): SentReport => ({
   sentAt: now().toISOString(),
   titles: Object.fromEntries(
     report.activities.flatMap(({ mission: id }) => {
@@ -24,7 +24,7 @@ const sentNow = (file: ReportContext, report: StoredReport): Sent => ({
     }),
   ),
   placeOfWork: file.placeOfWork,
-  assigned: assignedTo(file.missions, file.validators, report),
+  assigned: findAssignedValidators(file.missions, file.validators, report),
   resourceName: fullName(file.owner),
 })
 
@@ -47,7 +47,7 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { i
   const { totalWorkedDays } = report
   const writes = [
     sendReport(tenant, report, sent),
-    noteProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
+    setMonthProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
     recordReportEvent({
       tenant,
       actionType: 'CRA_SENT',

@@ -2,10 +2,10 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { recordReportEvent } from '#functions/data/reports/events.ts'
 import { openReport } from '#functions/data/reports/reportContext.ts'
+import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { type StoredReport, takeBackReport, toReport } from '#functions/data/reports/reports.ts'
-import { noteProgress } from '#functions/data/reports/team.ts'
+import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
@@ -35,7 +35,7 @@ export const takeBack = async (
   const next = { status, version: version + 1 }
   const done = await commitIdempotent(idempotency, { id: craId, ...next, message: 'cra.takenBack' as const }, [
     takeBackReport(tenant, report),
-    noteProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
+    setMonthProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
     recordReportEvent({
       tenant,
       actionType: 'CRA_TAKEN_BACK',

@@ -1,6 +1,6 @@
 import { fullName } from '#functions/data/people/names.ts'
 import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
-import { assignedTo, type ReportContext } from '#functions/data/reports/reportContext.ts'
+import { findAssignedValidators, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
 import { compareNames } from '#shared/core/names.ts'
@@ -44,7 +44,8 @@ const validatorDtos = (
   if (status === 'VALIDATED') {
     return validations.map(({ number, validatorName, date, signature }) => ({ number, validatorName, date, signature }))
   }
-  const assigned = status === 'WAITING_VALIDATION' ? report.assigned : assignedTo(missions, validators, report)
+  const assigned =
+    status === 'WAITING_VALIDATION' ? report.assigned : findAssignedValidators(missions, validators, report)
   return askedFor(personId, assigned, validators)
 }
 
@@ -93,7 +94,11 @@ export const emptyMonth = (
   savedAt: null,
   sentAt: null,
   rejectionMessage: null,
-  validatorDtos: askedFor(owner.id, assignedTo(missions, validators, toFill(owner.id, options)), validators),
+  validatorDtos: askedFor(
+    owner.id,
+    findAssignedValidators(missions, validators, toFill(owner.id, options)),
+    validators,
+  ),
   seal: null,
 })
 

@@ -1,7 +1,7 @@
 import { setClock } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { countCame } from '#functions/data/figures/people.ts'
+import { buildVisitWrites } from '#functions/data/figures/people.ts'
 import type { Stream } from '#infra/local/triggers/stream.ts'
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -136,7 +136,7 @@ const cameDaily = (
     const { year, month } = shiftMonth(current.year, current.month, -ago)
     const days = workingDaysOf({ year, month }, isHoliday).filter(({ day }) => ago > 0 || day < today)
     const came = days.flatMap(({ day, weekday }) =>
-      countCame(tenant, {
+      buildVisitWrites(tenant, {
         day: civilDate(year, month, day),
         people: Math.max(1, people - (weekday === 5 ? 3 : day % 3)),
       }),

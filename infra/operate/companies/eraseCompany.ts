@@ -4,7 +4,7 @@ import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItem, queryAll, remove, transact, updateItem } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { partWithAccount } from '#functions/data/people/leaving.ts'
+import { buildLeaveAccountWrites } from '#functions/data/people/leaving.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { buckets } from '#infra/operate/buckets.ts'
@@ -31,7 +31,7 @@ const isAbout = (item: Item, tenant: string): boolean =>
 const eraseAccount = async (tenant: string, item: Item): Promise<void> => {
   const member = readIf(item, toMember)
   if (!member?.email) return
-  for (let attempt = 0; await transactIfAny(await partWithAccount(tenant, member)); attempt++) {
+  for (let attempt = 0; await transactIfAny(await buildLeaveAccountWrites(tenant, member)); attempt++) {
     if (attempt > 4) throw new Error(`The account of member ${member.id} is being changed: begin again`)
   }
   if (await getItem(accountKey(member.email))) return

@@ -205,7 +205,7 @@ describe('a card', () => {
     const at = (await must(call(app, scrumboard.boards, manager, {}))).find(({ id }) => id === boardId)?.lastActivityAt
     await afterwards()
     expect(await getItem(fileKey(ours.tenant, fileId))).toBeUndefined()
-    expect(await commentsOn(ours.tenant, 'scrumboard', cardId).wordsOf(resource.personId)).toEqual([])
+    expect(await commentsOn(ours.tenant, 'scrumboard', cardId).listTextsOf(resource.personId)).toEqual([])
     const left = await queryAll({ where: expression`#pk = ${boardPartition(ours.tenant, boardId)}` })
     const key = cardId.split('_')[1] ?? ''
     expect(left.filter(({ sk }) => sk.endsWith(key))).toEqual([])

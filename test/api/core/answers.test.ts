@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (let index = 0; index < 24; index++) await newMission(manager, { clientId: client.id, title: `Portail ${index}` })
   for (let index = 0; index < 10; index++) await acceptMission(resource)
   const notes = Array.from({ length: 100 }, (_, index) =>
-    notifications.of(tenant, resource.personId).noting({
+    notifications.of(tenant, resource.personId).buildNote({
       ...{ code: 'NOTE', params: { title: `Rappel ${index}`, description: 'Envoyer le rapport', icon: null } },
       ...{ link: '/activity-report', useRouter: true },
     }),

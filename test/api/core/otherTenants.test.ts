@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { canonical } from '#functions/data/reports/seal.ts'
+import { toCanonicalJson } from '#functions/data/reports/seal.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
@@ -217,7 +217,7 @@ const secrets = [
 const stored = async () => {
   await app.drained()
   const lines = (await everythingIn(app)).split('\n').filter((line) => secrets.some((secret) => line.includes(secret)))
-  return lines.map((line) => canonical(JSON.parse(line))).toSorted()
+  return lines.map((line) => toCanonicalJson(JSON.parse(line))).toSorted()
 }
 
 test('every id that an input names is tried', () => {

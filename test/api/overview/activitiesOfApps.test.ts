@@ -3,7 +3,7 @@ import { newId, setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { told as tell, toldTo } from '#functions/data/activities/activities.ts'
+import { buildPersonalActivityWrites, buildActivityWrites as tell } from '#functions/data/activities/activities.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -120,7 +120,7 @@ test('what somebody may not see any more takes no place in the feed, and leaves 
   for (const [place, id] of ids.entries()) {
     const board = { id, at, by, code: 'BOARD_CREATED', about: null, thing: newId() } as const
     const joined = { id, at, by, code: 'MEMBER_JOINED', about: by } as const
-    const own = toldTo(tenant, { ...joined, code: 'MEMBER_LEFT' }, [by])
+    const own = buildPersonalActivityWrites(tenant, { ...joined, code: 'MEMBER_LEFT' }, [by])
     await transact([own, tell(tenant, joined, [])][place % 4] ?? tell(tenant, board, []))
   }
   const pagesOf = async (reader: Person) => {

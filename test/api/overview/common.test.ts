@@ -3,7 +3,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { messages } from '#functions/data/inbox/messages.ts'
-import { MOST_SHORTCUTS } from '#functions/data/inbox/shortcuts.ts'
+import { MAX_SHORTCUTS } from '#functions/data/inbox/shortcuts.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -373,14 +373,14 @@ test('two who add at once both find theirs; a retried one is not a second one; t
   const list = (await call(app, common.shortcuts, resource, {})).body
   expect(list).toHaveLength(before + 4)
   expect(new Set(list.map(({ label }) => label))).toContain('B')
-  for (let count = list.length; count < MOST_SHORTCUTS; count++) {
+  for (let count = list.length; count < MAX_SHORTCUTS; count++) {
     expect((await call(app, common.createShortcut, resource, { shortcut })).status).toBe(200)
   }
   expect(await call(app, common.createShortcut, resource, { shortcut })).toMatchObject({
     status: 409,
     body: { code: 'common.full' },
   })
-  expect((await call(app, common.shortcuts, resource, {})).body).toHaveLength(MOST_SHORTCUTS)
+  expect((await call(app, common.shortcuts, resource, {})).body).toHaveLength(MAX_SHORTCUTS)
 })
 
 test('what is not understood is refused as a whole', async () => {

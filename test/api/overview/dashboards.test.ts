@@ -5,7 +5,7 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { transact, updateItem } from '#functions/core/table/table.ts'
 import { DAY, parisDate } from '#functions/data/figures/counting.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
-import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
+import { buildMissionStatWrites, buildStepCountWrites } from '#functions/data/positionings/staffingStats.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { dashboards, type GadgetOf } from '#shared/overview/dashboards/contract.ts'
@@ -55,10 +55,10 @@ test('a new company has every gadget, and nothing in them', async () => {
 test('steps of today and of days before stand where they belong', async () => {
   const { manager, resource, tenant } = await newTenant(app)
   const { personId: person } = resource
-  await transact(countMission(tenant, { opened: 1, positionsOpen: 3 }))
-  await transact(countStep(tenant, person, { transition: 'SELECT', from: null, to: 'RESOURCE_SELECTED' }))
+  await transact(buildMissionStatWrites(tenant, { opened: 1, positionsOpen: 3 }))
+  await transact(buildStepCountWrites(tenant, person, { transition: 'SELECT', from: null, to: 'RESOURCE_SELECTED' }))
   await transact(
-    countStep(tenant, person, { transition: 'PROPOSE', from: 'RESOURCE_SELECTED', to: 'SENT_TO_RESOURCE' }),
+    buildStepCountWrites(tenant, person, { transition: 'PROPOSE', from: 'RESOURCE_SELECTED', to: 'SENT_TO_RESOURCE' }),
   )
   await onDay(tenant, daysAgo(2), 'sentToClient', 4)
   await onDay(tenant, daysAgo(60), 'sentToClient', 5)
@@ -118,7 +118,7 @@ test('the figures of a company are for those who run it; staffing only for who s
   const { manager, resource, tenant, addPerson } = await newTenant(app)
   const { manager: elsewhere } = await newTenant(app)
   const validator = await addPerson({ permissions: ['VALIDATE_CRA'] })
-  await transact(countMission(tenant, { opened: 1, positionsOpen: 1 }))
+  await transact(buildMissionStatWrites(tenant, { opened: 1, positionsOpen: 1 }))
   expect((await call(app, dashboards.admin, resource, {})).status).toBe(403)
   const seen = (await call(app, dashboards.admin, validator, {})).body
   expect(seen.gadgets.map(({ kpiType }) => kpiType)).toEqual(['REPORTS_VALIDATED'])

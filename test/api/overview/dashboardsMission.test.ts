@@ -4,8 +4,8 @@ import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, queryAll, remove, transact, update } from '#functions/core/table/table.ts'
-import { ofMission } from '#functions/data/figures/counting.ts'
-import { countValidated } from '#functions/data/figures/finance.ts'
+import { missionFigures } from '#functions/data/figures/counting.ts'
+import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
 import { figuresPartition, missionPartition } from '#functions/data/keys.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
@@ -124,7 +124,7 @@ test('what was validated of a mission is counted under its way of working of now
     id.startsWith(resource.personId),
   )
   const report = toReport((await getItem(reportKey(tenant, line?.id ?? ''))) ?? { pk: '', sk: '' })
-  const counting = await countValidated(tenant, report)
+  const counting = await buildValidatedCountWrites(tenant, report)
   await retype(manager, first.id, 'HYBRID')
   expect(await transact(counting)).toBeDefined()
 })
@@ -186,7 +186,7 @@ test('reports that were validated before missions were counted are counted once 
   const of = (pk: string) => queryAll({ where: expression`#pk = ${pk}` })
   const lines = (await of(figuresPartition(tenant, 'FINANCE'))).filter(({ sk }) => sk.startsWith('LINE#'))
   await transact([
-    ...(await of(figuresPartition(tenant, ofMission(first.id)))).map((item) => remove(item)),
+    ...(await of(figuresPartition(tenant, missionFigures(first.id)))).map((item) => remove(item)),
     ...lines.map((line) => update(line, expression`SET #v = ${1}`)),
   ])
   expect(amounts(await projectOf(manager, first.id))).toEqual([0, 0, 0])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
-import { indexed } from '#functions/data/search/searchIndex.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
+import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -166,8 +166,8 @@ test('an index that lags behind shows nobody who is gone, and nobody under anoth
   const { tenant, resource, addPerson } = await newTenant(app)
   const person = await addPerson({ firstName: 'Ombeline', lastName: 'Sérac', state: 'DISABLED' })
   const member = { id: person.personId, email: person.email, firstName: 'Ombeline', lastName: 'Sérac' }
-  await transact(memberIndexed(tenant, undefined, { ...member, state: 'ACTIVE' }))
-  await transact(memberIndexed(tenant, undefined, { ...member, lastName: 'Ancien', state: 'ACTIVE' }))
+  await transact(buildMemberIndexWrites(tenant, undefined, { ...member, state: 'ACTIVE' }))
+  await transact(buildMemberIndexWrites(tenant, undefined, { ...member, lastName: 'Ancien', state: 'ACTIVE' }))
   expect((await find(resource, 'ombeline')).contacts).toEqual([])
   expect((await find(resource, 'ancien')).contacts).toEqual([])
 })
@@ -249,12 +249,12 @@ test('what the staffing side indexes is found by those who see it, until it is g
     title: 'Refonte de l’espace client',
     open: true,
   } as const
-  await transact(indexed(tenant, undefined, entry))
+  await transact(buildIndexWrites(tenant, undefined, entry))
   expect((await find(manager, 'espace refonte')).pages).toContain(entry.title)
   expect((await find(resource, 'refonte')).pages).toEqual([])
-  await transact(indexed(tenant, entry, { ...entry, title: 'Portail des retraits' }))
+  await transact(buildIndexWrites(tenant, entry, { ...entry, title: 'Portail des retraits' }))
   expect((await find(manager, 'refonte')).pages).toEqual([])
-  await transact(indexed(tenant, { ...entry, title: 'Portail des retraits' }, undefined))
+  await transact(buildIndexWrites(tenant, { ...entry, title: 'Portail des retraits' }, undefined))
   expect((await find(manager, 'retraits')).pages).toEqual([])
 })
 

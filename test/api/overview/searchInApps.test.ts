@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { contactWrites } from '#functions/data/apps/contacts/contacts.ts'
+import { buildContactWrites } from '#functions/data/apps/contacts/contacts.ts'
 import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { cardEntry } from '#functions/data/apps/scrumboard/cardSearch.ts'
-import { indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -235,8 +235,8 @@ test('a search asks as much among many things as among few', async () => {
     for (const make of Object.values(KINDS)) await make(tenant, 'Ornithorynque zélé')
     const title = (at: number) => `Ornithorynque ${at}`
     const others = Array.from({ length: many }, (_, at) => [
-      ...indexed(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: title(at) })),
-      ...contactWrites(tenant.tenant, undefined, emptyContact(title(at))).map(({ write }) => write),
+      ...buildIndexWrites(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: title(at) })),
+      ...buildContactWrites(tenant.tenant, undefined, emptyContact(title(at))).map(({ write }) => write),
     ])
     await fill(app, itemsPut(others.flat()))
     return (await call(app, search.find, manager, { query: 'ornitho' })).cost

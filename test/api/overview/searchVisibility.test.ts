@@ -5,7 +5,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { cardEntry } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
-import { indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -93,7 +93,7 @@ describe('cards', () => {
     const tenant = await newTenant(app)
     const { manager, resource } = tenant
     const foreign = Array.from({ length: 40 }, (_, index) =>
-      indexed(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: `Ornithorynque ${index}` })),
+      buildIndexWrites(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: `Ornithorynque ${index}` })),
     )
     await fill(app, itemsPut(foreign.flat()))
     const { lists } = await boardOf(resource, [])

@@ -4,7 +4,7 @@ import { handler as bounces } from '#functions/bounces/handler.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { accountKey, findAccount } from '#functions/data/accounts/accounts.ts'
 import { changeFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
-import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
+import { countClientMail } from '#functions/data/mail/mailLimits.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -129,7 +129,7 @@ const hasSecondFactor: World = async (email) => {
   await protect(email)
 }
 const mailedOften: World = async (email) => {
-  while (await countClientMailed(email));
+  while (await countClientMail(email));
 }
 
 const CASES: Record<string, Case> = {

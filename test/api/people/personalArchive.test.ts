@@ -3,7 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { put, transact } from '#functions/core/table/table.ts'
-import { toldTo } from '#functions/data/activities/activities.ts'
+import { buildPersonalActivityWrites } from '#functions/data/activities/activities.ts'
 import { mailKey, textKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
@@ -98,7 +98,7 @@ test('of months that are read in two pages every day is in the table of days, to
   const told = Array.from({ length: 248 }, (): Write[] => {
     const [id, at] = [newId(), '2026-03-02T09:00:00.000Z']
     const about = { by: null, about: personId, missionId: mission.id, mission: mission.title, client: client.title }
-    return toldTo(tenant, { id, at, code: 'SENT_TO_RESOURCE', ...about }, [personId])
+    return buildPersonalActivityWrites(tenant, { id, at, code: 'SENT_TO_RESOURCE', ...about }, [personId])
   })
   for (let start = 0; start < told.length; start += 50) await transact(told.slice(start, start + 50).flat())
   const { files, read } = await archiveOf(app, person)

@@ -145,7 +145,10 @@ test('however many missions there are, all of the client’s are reached, and no
   const { tenant, manager, resource } = await newTenant(app)
   const { id: clientId } = await newClient(manager, 'Ancien Nom')
   const { id: missionId } = await newMission(manager, { clientId, skills: [] })
-  const [item, stored] = await Promise.all([getItem(clientKey(tenant, clientId)), missionsOf(tenant).bare(missionId)])
+  const [item, stored] = await Promise.all([
+    getItem(clientKey(tenant, clientId)),
+    missionsOf(tenant).getStored(missionId),
+  ])
   if (!item || !stored) throw new Error('The mission is not there')
   const { startDate, endDate } = stored
   const days = { startDate, endDate, ended: false }

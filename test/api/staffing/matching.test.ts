@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
-import { indexMission, indexPerson } from '#functions/data/matching/matchIndex.ts'
+import { buildMissionIndexWrites, buildPersonIndexWrites } from '#functions/data/matching/matchIndex.ts'
 import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
@@ -18,7 +18,7 @@ import { asks, features } from './matchingKit.ts'
 const app = await startApi()
 
 const addFeatures = async ({ tenant, personId }: Person, of: PersonFeatures) => {
-  if (await transact(indexPerson(tenant, personId, undefined, of))) throw new Error('refused')
+  if (await transact(buildPersonIndexWrites(tenant, personId, undefined, of))) throw new Error('refused')
 }
 const propose = async (
   { tenant, personId, name }: Person,
@@ -34,7 +34,7 @@ const propose = async (
 }
 const addMission = async (tenant: string, of: MissionFeatures, { title = 'Refonte du portail', open = true } = {}) => {
   const missionId = newId()
-  if (await transact(indexMission(tenant, missionId, undefined, { title, open, features: of })))
+  if (await transact(buildMissionIndexWrites(tenant, missionId, undefined, { title, open, features: of })))
     throw new Error('refused')
   return missionId
 }
@@ -135,7 +135,7 @@ describe('people for a mission', () => {
       { rate: 400 },
     )
     const { tenant, personId } = mine.beginner
-    expect(await transact(indexPerson(tenant, personId, before, after))).toBeUndefined()
+    expect(await transact(buildPersonIndexWrites(tenant, personId, before, after))).toBeUndefined()
     const found = (await peopleOf(mine)).items.find(({ person }) => person.id === personId)
     expect(found?.score).toBe(100)
     const listed = async () =>
@@ -143,9 +143,9 @@ describe('people for a mission', () => {
     const [entry] = await listed()
     expect(entry).toMatchObject({ sk: expect.stringMatching(personId), says: expect.stringContaining('|400|') })
     const dearer = { ...after, rate: 640 }
-    expect(await transact(indexPerson(tenant, personId, after, dearer))).toBeUndefined()
+    expect(await transact(buildPersonIndexWrites(tenant, personId, after, dearer))).toBeUndefined()
     expect(await listed()).toMatchObject([{ sk: entry?.sk, says: expect.stringContaining('|640|') }])
-    expect(await transact(indexPerson(tenant, personId, dearer, undefined))).toBeUndefined()
+    expect(await transact(buildPersonIndexWrites(tenant, personId, dearer, undefined))).toBeUndefined()
     expect((await peopleOf(mine)).items.map(({ person }) => person.id)).not.toContain(personId)
     expect(await listed()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
-import { takeSlug } from '#functions/data/missions/slugs.ts'
+import { claimSlug } from '#functions/data/missions/slugs.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -54,7 +54,7 @@ test('a title borne by hundreds of missions can still be given to one more, and 
   const { id: clientId } = await newClient(manager)
   const taken = Array.from({ length: 300 }, (_, index) => `refonte-du-portail${index === 0 ? '' : `-${index + 1}`}`)
   for (let from = 0; from < taken.length; from += 100)
-    await transact(taken.slice(from, from + 100).map((slug) => takeSlug(tenant, 'mission', slug, 'earlier')))
+    await transact(taken.slice(from, from + 100).map((slug) => claimSlug(tenant, 'mission', slug, 'earlier')))
   const create = () => call(app, missions.create, manager, { ...FIELDS, clientId })
   const answers = [await create(), ...(await Promise.all([create(), create(), create()]))]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

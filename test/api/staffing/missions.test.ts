@@ -202,7 +202,7 @@ test('only those who manage missions change them, those who place people see the
 test('a page costs the same however many missions there are', { timeout: 60_000 }, async () => {
   const { tenant, manager } = await newTenant(app)
   const { id, client } = await newMission(manager)
-  const stored = await missionsOf(tenant).bare(id)
+  const stored = await missionsOf(tenant).getStored(id)
   if (!stored) throw new Error('The mission is not there')
   const add = (count: number) =>
     Promise.all(

@@ -1,5 +1,5 @@
 import { transact } from '#functions/core/table/table.ts'
-import { profilesOf, savedSheet } from '#functions/data/profiles/professionalProfiles.ts'
+import { buildSheetSave, profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -51,7 +51,7 @@ export const staffingOf = (app: App) => {
       address: '4 rue Secrète',
       linkedinUrl: 'https://linkedin.com/in/x',
     }
-    const refused = await transact(savedSheet(tenant, file.member, file.sheet?.version ?? 0, fields).writes)
+    const refused = await transact(buildSheetSave(tenant, file.member, file.sheet?.version ?? 0, fields).writes)
     if (refused) throw new Error('The profile was not saved')
   }
 

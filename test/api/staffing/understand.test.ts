@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '#functions/core/clock.ts'
 import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { indexMission, indexPerson } from '#functions/data/matching/matchIndex.ts'
+import { buildMissionIndexWrites, buildPersonIndexWrites } from '#functions/data/matching/matchIndex.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { ALGORITHM } from '#shared/staffing/matching/rules.ts'
@@ -55,8 +55,10 @@ const ranked = async () => {
 beforeAll(async () => {
   it = await newTenant(app)
   matcher = await it.addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN' })
-  await transact(indexPerson(it.tenant, it.resource.personId, undefined, person))
-  await transact(indexMission(it.tenant, missionId, undefined, { title: 'Flux', open: true, features: mission }))
+  await transact(buildPersonIndexWrites(it.tenant, it.resource.personId, undefined, person))
+  await transact(
+    buildMissionIndexWrites(it.tenant, missionId, undefined, { title: 'Flux', open: true, features: mission }),
+  )
   process.env.REGIE_EMBEDDING_ENDPOINT = `http://${HOST}:${await listen(model, 0)}`
 })
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { transact } from '#functions/core/table/table.ts'
 import { proposeKit } from '#functions/data/apps/inventory/starts.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { placed } from '#functions/data/positionings/placed.ts'
+import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
@@ -28,13 +28,13 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
     ...{ ...fields, clientId: client.id, startDate: dayIn(12), endDate: dayIn(300), rateMin: 450, rateMax: 650 },
     ...{ interventionType: 'HYBRID', city: 'Nantes', country: 'FR', positions: 2, validators: [] },
   })
-  const mission = await missionsOf(tenant).bare(id)
+  const mission = await missionsOf(tenant).getStored(id)
   if (!mission) throw new Error('There is no mission')
   for (const one of [freelancer, resource]) {
     const person = { id: one.personId, name: one.name }
     const by = { id: manager.personId, name: manager.name }
     const steps = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT'] as const
-    for (const writes of placed({ tenant, client, mission, person, manager: by, rate: 500, steps }))
+    for (const writes of buildPastPositioning({ tenant, client, mission, person, manager: by, rate: 500, steps }))
       expect(await transact(writes)).toBeUndefined()
     await transact([proposeKit(tenant, { person: person.id, mission: id, startDate: dayIn(12) })])
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inject, vi } from 'vitest'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import { findAccount, normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { findAccount, normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { newSession, openSession, type Presented } from '#functions/data/accounts/sessions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { activeMemberships } from '#functions/data/people/memberships.ts'
@@ -52,7 +52,7 @@ const open = async () => {
 
   /** Opens a session for whoever has an address, without the slow look at a password. */
   const enter = async ({ email }: { email: string }): Promise<Visit> => {
-    const account = await findAccount(normalisedEmail(email) ?? '')
+    const account = await findAccount(normaliseEmail(email) ?? '')
     const [place] = account ? await activeMemberships(account) : []
     if (!place) throw new Error(`${email} is active nowhere`)
     const { tenant, person: sub, member } = place

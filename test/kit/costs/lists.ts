@@ -66,7 +66,7 @@ const filled = async (app: App, size: number) => {
     }),
   )
   const notes = Array.from({ length: size }, () =>
-    notifications.of(tenant, resource.personId).noting({
+    notifications.of(tenant, resource.personId).buildNote({
       ...{ code: 'NOTE', params: { title: 'Rappel', description: 'Envoyer le rapport', icon: null } },
       ...{ link: '/activity-report', useRouter: true },
     }),

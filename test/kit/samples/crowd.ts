@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberItem } from '#functions/data/people/members.ts'
 import { askTable } from '#infra/local/emulators/wire.ts'
 import type { App } from '#test/kit/app.ts'
@@ -51,6 +51,6 @@ export const fillIndex = (app: Place, tenant: string, size: number): Promise<voi
     app,
     Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
       memberItem(tenant, member),
-      ...itemsPut(memberIndexed(tenant, undefined, member)),
+      ...itemsPut(buildMemberIndexWrites(tenant, undefined, member)),
     ]),
   )

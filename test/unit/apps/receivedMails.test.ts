@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
+import { newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
 import { parseIncomingMail } from '#functions/inbound/parseIncomingMail.ts'
 import { BEGINNING, LONGEST_SUBJECT, LONGEST_TEXT } from '#shared/apps/mailbox/rules.ts'
 
@@ -17,7 +17,7 @@ test('what is kept of a mail from outside is never cut within a character', asyn
   const { subject = '', text = '' } = (await parseIncomingMail(Buffer.from(raw))) ?? {}
   expect([subject.length, text.length]).toEqual([LONGEST_SUBJECT - 1, LONGEST_TEXT])
   const incoming = { threadId: 't', from: { name: '', address: '' }, to: [], cc: [], subject, folder: 'inbox' } as const
-  const { beginning } = receivedMail({ ...incoming, to: [], cc: [] }, over(BEGINNING))
+  const { beginning } = newReceivedMail({ ...incoming, to: [], cc: [] }, over(BEGINNING))
   for (const one of [subject, text, beginning]) expect(one.isWellFormed()).toBe(true)
 })
 

@@ -29,7 +29,7 @@ test.each(groups)('a function builds the schemas of its own contract, and of no 
 
 test('a function reads what is known of reports, and nothing of skills', () => {
   const read = atFirst('cra')
-  expect(read).toContain('functions/data/reports/events.ts')
+  expect(read).toContain('functions/data/reports/reportEvents.ts')
   expect(read).not.toContain('shared/staffing/matching/catalogue.ts')
 })
 

@@ -54,7 +54,7 @@ const BOARD_READERS = [
 ]
 
 const IN_SPACES = [
-  ...['inArticle', 'onCourse'].map((name) => `functions/data/apps/files/attached.ts ${name}`),
+  ...['rightOnArticle', 'rightOnCourse'].map((name) => `functions/data/apps/files/attached.ts ${name}`),
   ...['spaceFactKey', 'titleIn'].map((name) => `functions/data/apps/files/rights.ts ${name}`),
   'shared/apps/files/rules.ts rightIn',
   ...BOARD_READERS,
@@ -114,8 +114,8 @@ const ACCEPTED: readonly Accepted[] = [
     writes: of('profiles', 'beginUpload'),
   },
   {
-    why: 'The transaction has it as a condition (`mayStill`)',
-    looks: ['functions/data/apps/mailbox/sending.ts mayStill', 'shared/apps/mailbox/rules.ts mayMailOutside'],
+    why: 'The transaction has it as a condition (`isSenderUnchanged`)',
+    looks: ['functions/data/apps/mailbox/sending.ts isSenderUnchanged', 'shared/apps/mailbox/rules.ts mayMailOutside'],
     writes: of('mailbox', 'send', 'sendNow'),
   },
   {
@@ -136,7 +136,7 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'They are the condition: what decides about the member is as it was read',
-    looks: ['functions/data/people/members.ts changeMember', 'functions/data/profiles/profiles.ts renamed'],
+    looks: ['functions/data/people/members.ts changeMember', 'functions/data/profiles/profiles.ts buildRenameWrites'],
     writes: ['account.updateProfile'],
   },
   {
@@ -150,8 +150,11 @@ const ACCEPTED: readonly Accepted[] = [
     writes: ['auth.signInWithToken'],
   },
   {
-    why: 'They are the condition: the link is refused once what it gives has changed (`followLink`)',
-    looks: ['functions/data/missions/links.ts followLink', 'functions/data/people/roleChanges.ts rolesOf'],
+    why: 'They are the condition: the link is refused once what it gives has changed (`buildFollowLinkWrite`)',
+    looks: [
+      'functions/data/missions/memberLinks.ts buildFollowLinkWrite',
+      'functions/data/people/roleChanges.ts rolesOf',
+    ],
     writes: of('onboarding', 'activate', 'acceptInvitation'),
   },
   {

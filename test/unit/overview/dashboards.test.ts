@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type CardsDay, toCardsDay } from '#functions/data/figures/cards.ts'
 import { toFinanceMonth } from '#functions/data/figures/finance.ts'
-import { planChanged, weekdays } from '#functions/data/figures/plan.ts'
+import { buildPlanWrites, countWeekdays } from '#functions/data/figures/plan.ts'
 import { analyticsDashboard } from '#functions/overview/dashboards/analytics.ts'
 import { daysUntil, mondayOf } from '#functions/overview/dashboards/days.ts'
 import { financeDashboard } from '#functions/overview/dashboards/finance.ts'
@@ -34,8 +34,8 @@ describe('periods', () => {
     expect(['2026-11-16', '2026-11-19', '2026-11-22'].map(mondayOf)).toEqual(Array(3).fill('2026-11-16'))
   })
   test('weekdays of a month, or of a part of it', () => {
-    expect(weekdays('2026-11')).toBe(21)
-    expect(weekdays('2026-11', 21, 24)).toBe(2)
+    expect(countWeekdays('2026-11')).toBe(21)
+    expect(countWeekdays('2026-11', 21, 24)).toBe(2)
   })
 })
 
@@ -55,10 +55,10 @@ describe('what is planned', () => {
       interventionType: null,
       assigned: { someone: { startDate: '2026-01-05', endDate, rate: 500 } },
     })
-    expect(planChanged('x', undefined, mission('2099-12-31'))).toHaveLength(2)
-    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-31'))).toEqual([])
-    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-29'))).toEqual([])
-    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-28'))).toHaveLength(1)
+    expect(buildPlanWrites('x', undefined, mission('2099-12-31'))).toHaveLength(2)
+    expect(buildPlanWrites('x', mission('2026-05-31'), mission('2026-05-31'))).toEqual([])
+    expect(buildPlanWrites('x', mission('2026-05-31'), mission('2026-05-29'))).toEqual([])
+    expect(buildPlanWrites('x', mission('2026-05-31'), mission('2026-05-28'))).toHaveLength(1)
   })
 })
 

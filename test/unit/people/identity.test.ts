@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { networkOf, waitAfter } from '#functions/data/accounts/attempts.ts'
 import { fromTicket, newSession, secondsLeft, secretState, toTicket } from '#functions/data/accounts/sessions.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
@@ -14,7 +14,7 @@ describe('an e-mail address', () => {
     ['J\u030c@example.com', '\u01f0@example.com'],
     ['\u00a0ana@example.com\u00a0', 'ana@example.com'],
   ])('has one spelling: %s', (typed, kept) => {
-    expect(normalisedEmail(typed)).toBe(kept)
+    expect(normaliseEmail(typed)).toBe(kept)
   })
 
   test.each([
@@ -33,14 +33,14 @@ describe('an e-mail address', () => {
     `${'a'.repeat(250)}@b.fr`,
     `${'\ufdfa'.repeat(240)}@b.fr`,
   ])('cannot be %j', (typed) => {
-    expect(normalisedEmail(typed)).toBeUndefined()
+    expect(normaliseEmail(typed)).toBeUndefined()
   })
 
   test('once normalised stays as it is', () => {
     fc.assert(
       fc.property(anyText(), fc.string({ unit: 'grapheme' }), (before, after) => {
-        const email = normalisedEmail(`${before}@${after}`)
-        if (email !== undefined) expect(normalisedEmail(email)).toBe(email)
+        const email = normaliseEmail(`${before}@${after}`)
+        if (email !== undefined) expect(normaliseEmail(email)).toBe(email)
       }),
     )
   })

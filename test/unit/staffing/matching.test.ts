@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { featuresSaid, placeInSkillList, saidOf } from '#functions/data/matching/matchEntries.ts'
+import { decodeFeatures, encodeFeatures, skillSortKey } from '#functions/data/matching/matchEntries.ts'
 import { monthsIn } from '#shared/staffing/matching/experience.ts'
 import { type MissionFeatures, PersonFeatures, profileFeatures } from '#shared/staffing/matching/features.ts'
 import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
@@ -330,7 +330,7 @@ describe('the entry of somebody in the list of a skill', () => {
     fc.assert(
       fc.property(anyPerson, (who) => {
         for (const skill of who.skills)
-          expect(featuresSaid(skill.code, saidOf(skill, who))).toEqual({ ...who, skills: [skill] })
+          expect(decodeFeatures(skill.code, encodeFeatures(skill, who))).toEqual({ ...who, skills: [skill] })
       }),
     )
   })
@@ -341,7 +341,7 @@ describe('the entry of somebody in the list of a skill', () => {
       { code: 'java', level: 2, months: 3, ongoing: false },
     ]
     const standing = (skill: typeof strong, availability: Partial<PersonFeatures>) =>
-      placeInSkillList(skill, { ...person, ...availability })
+      skillSortKey(skill, { ...person, ...availability })
     const order = [
       standing(strong, { available: true, availableFrom: null }),
       standing(weak, { available: null, availableFrom: null }),

@@ -5,16 +5,22 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { commitIdempotent, type Idempotency, idempotencyForPart } from '#functions/core/http/idempotency.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import {
+  addDifference,
   differencesOf,
-  noteDifference,
   piecesKey,
   type StoredDifference,
   type StoredPieces,
   seenKey,
   toPieces,
   toSeen,
-} from '#functions/data/apps/inventory/counted.ts'
-import { comparedTo, countOf, endWalk, type Found, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
+} from '#functions/data/apps/inventory/countFindings.ts'
+import {
+  beginComparison,
+  type ComparisonNumbers,
+  countOf,
+  type StoredCount,
+  saveComparison,
+} from '#functions/data/apps/inventory/counts.ts'
 import { productKey, productsOf, type StoredProduct, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { type StoredUnit, unitKey, unitsOf } from '#functions/data/apps/inventory/units.ts'
 import { readEach } from '#functions/data/stored.ts'
@@ -89,7 +95,7 @@ const ofPieces = (product: StoredProduct, noted: StoredPieces | undefined): Stor
 /** What the next products hold, from where the comparison stopped. */
 const step = async (tenant: string, count: StoredCount) => {
   const { at } = count
-  const { rows, last } = await productsOf(tenant).behind(at?.product, at?.unit !== undefined, PRODUCTS)
+  const { rows, last } = await productsOf(tenant).rowsAfter(at?.product, at?.unit !== undefined, PRODUCTS)
   const keys = rows.flatMap(({ id }) => [productKey(tenant, id), piecesKey(tenant, count.id, id)])
   const items = await batchGet(keys)
   const products = readEach(
@@ -125,20 +131,20 @@ const step = async (tenant: string, count: StoredCount) => {
 export const compare = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<Count> => {
   let count = (await countOf(tenant, id)) ?? notFound()
   if (count.state === 'OPEN') {
-    await commitIdempotent(idempotencyForPart(idempotency, 'walk'), true, [endWalk(tenant, id)])
+    await commitIdempotent(idempotencyForPart(idempotency, 'walk'), true, [beginComparison(tenant, id)])
     count = (await countOf(tenant, id)) ?? notFound()
   }
   if (count.state === 'REVIEW' || count.state === 'CLOSED') return named(tenant, count)
   if (count.state !== 'COMPARING') throw countOver()
   const { differences, expected, uncounted, at } = await step(tenant, count)
   const many = (kind: StoredDifference['kind']) => differences.filter((one) => one.kind === kind).length
-  const found: Found = {
+  const found: ComparisonNumbers = {
     ...{ expected, uncounted, undecided: differences.length, missing: many('MISSING') },
     ...{ turnedUp: many('TURNED_UP'), elsewhere: many('ELSEWHERE'), quantities: many('QUANTITY') },
   }
   const done = await commitIdempotent(idempotency, true, [
-    comparedTo(tenant, count, found, at),
-    ...differences.map((one) => noteDifference(tenant, id, one)),
+    saveComparison(tenant, count, found, at),
+    ...differences.map((one) => addDifference(tenant, id, one)),
   ])
   const after = (await countOf(tenant, id)) ?? notFound()
   if ('refused' in done && after.state === 'OPEN') throw countOver()

@@ -9,8 +9,8 @@ import {
   countersOf,
   countOf,
   countsOf,
-  currentCount,
   endCount,
+  findCurrentCount,
   type StoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
@@ -72,7 +72,7 @@ export const start = async (name: string, { tenant, person }: Caller, idempotenc
   }
   const done = await commitIdempotent<Count>(idempotency, await named(tenant, count), beginCount(tenant, count))
   if ('answer' in done) return done.answer
-  const current = await currentCount(tenant)
+  const current = await findCurrentCount(tenant)
   throw new ApiError('inventory.counting', { name: (current && (await countOf(tenant, current))?.name) ?? '' })
 }
 

@@ -10,9 +10,9 @@ import {
   differenceKey,
   type StoredDifference,
   toDifference,
-} from '#functions/data/apps/inventory/counted.ts'
-import { countOf, oneDecided, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
-import { recordEquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+} from '#functions/data/apps/inventory/countFindings.ts'
+import { countDecision, countOf, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
+import { recordEquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import { changeProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
@@ -87,7 +87,7 @@ export const decide = async (
     }
     const done = await commitIdempotent(idempotencyForPart(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
-      oneDecided(tenant, id),
+      countDecision(tenant, id),
       ...written,
     ])
     if ('refused' in done) throw done.refused.has(1) ? countOver() : new ApiError('resource.conflict')

@@ -4,14 +4,14 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
-import { noteSeen, seenKey, toSeen } from '#functions/data/apps/inventory/counted.ts'
+import { addSeen, seenKey, toSeen } from '#functions/data/apps/inventory/countFindings.ts'
 import {
-  countBy,
+  addToCounter,
+  checkCountState,
   countKey,
   countOf,
-  currentCount,
+  findCurrentCount,
   toStoredCount,
-  whileCount,
 } from '#functions/data/apps/inventory/counts.ts'
 import { ownUnitKey, ownUnitsOf, toOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
 import { toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
@@ -23,7 +23,7 @@ import { seenNow } from './seen.ts'
 
 /** The count that goes on, for whoever has something. */
 export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<typeof inventory.toConfirm>> => {
-  const [current, own] = await Promise.all([currentCount(tenant), ownUnitsOf(tenant, person)])
+  const [current, own] = await Promise.all([findCurrentCount(tenant), ownUnitsOf(tenant, person)])
   const held = own.filter(({ until }) => until === null)
   if (current === undefined || held.length === 0) return null
   const [count, items] = await Promise.all([
@@ -59,15 +59,15 @@ export const confirm = async (
     const before = new Set(readEach(items.slice(2 * asked.length), toSeen).map(({ unit }) => unit))
     const unseen = units.filter((unit) => !before.has(unit.id))
     const done = await commitIdempotent<true>(idempotency, true, [
-      whileCount(tenant, id, 'OPEN'),
+      checkCountState(tenant, id, 'OPEN'),
       ...unseen.flatMap((unit) => {
         const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
         return [
-          noteSeen(tenant, id, { ...seenNow(unit, name, person), confirmed: true }),
+          addSeen(tenant, id, { ...seenNow(unit, name, person), confirmed: true }),
           check(unitKey(tenant, unit.id), expression`#holder = ${person}`),
         ]
       }),
-      ...(unseen.length > 0 ? [countBy(tenant, id, person, unseen.length)] : []),
+      ...(unseen.length > 0 ? [addToCounter(tenant, id, person, unseen.length)] : []),
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) throw countOver()

@@ -7,20 +7,26 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import {
-  forgetSeen,
-  notePieces,
-  noteSeen,
-  noteSeenAgain,
-  noteWhere,
+  addSeen,
+  changeSeenPlace,
   piecesKey,
+  removeSeen,
+  replaceSeen,
   type StoredPieces,
   type StoredSeen,
+  savePieces,
   seenKey,
   seenOf,
   toPieces,
   toSeen,
-} from '#functions/data/apps/inventory/counted.ts'
-import { countBy, countKey, countOf, toStoredCount, whileCount } from '#functions/data/apps/inventory/counts.ts'
+} from '#functions/data/apps/inventory/countFindings.ts'
+import {
+  addToCounter,
+  checkCountState,
+  countKey,
+  countOf,
+  toStoredCount,
+} from '#functions/data/apps/inventory/counts.ts'
 import { productKey, productsOf, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { type StoredUnit, toUnit, unitKey, unitsOf } from '#functions/data/apps/inventory/units.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
@@ -175,22 +181,23 @@ export const tick = async (
         if (!before) return undefined
         return {
           after: undefined,
-          writes: [forgetSeen(tenant, id, before), countBy(tenant, id, before.by, -1)],
+          writes: [removeSeen(tenant, id, before), addToCounter(tenant, id, before.by, -1)],
         }
       }
       const after = { ...seenNow(unit, product.name, person), here }
-      if (!before) return { after, writes: [noteSeen(tenant, id, after), countBy(tenant, id, person, 1)] }
+      if (!before) return { after, writes: [addSeen(tenant, id, after), addToCounter(tenant, id, person, 1)] }
       if (isPast(before, unit)) {
-        const counted = before.by === person ? [] : [countBy(tenant, id, before.by, -1), countBy(tenant, id, person, 1)]
-        return { after, writes: [noteSeenAgain(tenant, id, before, after), ...counted] }
+        const counted =
+          before.by === person ? [] : [addToCounter(tenant, id, before.by, -1), addToCounter(tenant, id, person, 1)]
+        return { after, writes: [replaceSeen(tenant, id, before, after), ...counted] }
       }
       // Whoever only scans it once more does not take back where it was seen.
       if (!here || before.here) return undefined
-      return { after: { ...before, here }, writes: [noteWhere(tenant, id, before, here)] }
+      return { after: { ...before, here }, writes: [changeSeenPlace(tenant, id, before, here)] }
     })()
     if (!change) return answer(before, asked !== 'NOT')
     const done = await commitIdempotent(idempotency, answer(change.after, known), [
-      whileCount(tenant, id, 'OPEN'),
+      checkCountState(tenant, id, 'OPEN'),
       ...change.writes,
     ])
     if ('answer' in done) return done.answer
@@ -217,9 +224,9 @@ export const countPieces = async (
   if (noted && noted.quantity !== before) throw await meanwhile(noted)
   const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
   const done = await commitIdempotent(idempotency, view(pieces), [
-    whileCount(tenant, id, 'OPEN'),
-    notePieces(tenant, id, pieces, noted ? before : null),
-    ...(noted ? [] : [countBy(tenant, id, person, 1)]),
+    checkCountState(tenant, id, 'OPEN'),
+    savePieces(tenant, id, pieces, noted ? before : null),
+    ...(noted ? [] : [addToCounter(tenant, id, person, 1)]),
   ])
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) throw countOver()

@@ -24,10 +24,10 @@ export const keys = (): DocumentedKeys => ({
 export const categoriesOf = (tenant: string) => labelsAt(categoriesKey(tenant))
 
 /** Those of the product have their slug for an id. */
-const isOfProduct = (id: string): boolean => COURSE_CATEGORIES.some((slug) => slug === id)
+const isProductCategory = (id: string): boolean => COURSE_CATEGORIES.some((slug) => slug === id)
 
 /** With their slugs: the one that was there first has the plain one. */
-export const withSlugs = (categories: readonly Label[]): Category[] => {
+export const assignSlugs = (categories: readonly Label[]): Category[] => {
   const taken = new Set<string>(COURSE_CATEGORIES)
   return categories
     .toReversed()
@@ -40,15 +40,15 @@ export const withSlugs = (categories: readonly Label[]): Category[] => {
 }
 
 /** The categories in the item that was read with the courses; none where it cannot be read. */
-export const toCategories = (item: Item | undefined): Category[] => withSlugs(readIf(item, toLabels) ?? [])
+export const toCategories = (item: Item | undefined): Category[] => assignSlugs(readIf(item, toLabels) ?? [])
 
 /** What a course is filed under whose category is no more. */
-const ELSEWHERE = 'company'
+const FALLBACK_CATEGORY = 'company'
 
 /** The id of the category that a course is filed under, as long as there is one. */
-export const knownCategory = (id: string, own: readonly Label[]): string =>
-  isOfProduct(id) || own.some((category) => category.id === id) ? id : ELSEWHERE
+export const resolveCategory = (id: string, own: readonly Label[]): string =>
+  isProductCategory(id) || own.some((category) => category.id === id) ? id : FALLBACK_CATEGORY
 
 /** Its slug. */
 export const slugOfCategory = (id: string, own: readonly Category[]): string =>
-  own.find((category) => category.id === id)?.slug ?? knownCategory(id, own)
+  own.find((category) => category.id === id)?.slug ?? resolveCategory(id, own)

@@ -35,22 +35,22 @@ export const newCertificate = (title: string, name: string, months: number | nul
 }
 
 /** Where the index finds a certificate by its code; it says whose it is. */
-export const certificatePlace = (code: string, { tenant, person }: { tenant: string; person: string }) => ({
+export const certificateIndexKey = (code: string, { tenant, person }: { tenant: string; person: string }) => ({
   gsi1pk: certificatePartition(code),
   gsi1sk: `${tenant}#${person}`,
 })
 
 /** What an item is changed by that is to be found there. */
-export const foundBy = (code: string, owner: { tenant: string; person: string }): Expression => {
-  const { gsi1pk, gsi1sk } = certificatePlace(code, owner)
+export const certificateIndexUpdate = (code: string, owner: { tenant: string; person: string }): Expression => {
+  const { gsi1pk, gsi1sk } = certificateIndexKey(code, owner)
   return expression`#gsi1pk = ${gsi1pk}, #gsi1sk = ${gsi1sk}`
 }
 
 /** What an item is looked for by that is found by a code. */
-export const whereFoundBy = (code: string): Expression => expression`#gsi1pk = ${certificatePartition(code)}`
+export const whereCertificateCode = (code: string): Expression => expression`#gsi1pk = ${certificatePartition(code)}`
 
 /** Whose an item is that was found. */
-export const ownerIn = (item: Record<string, unknown>): { tenant: string; person: string } => {
+export const parseCertificateOwner = (item: Record<string, unknown>): { tenant: string; person: string } => {
   const [tenant = '', person = ''] = String(item.gsi1sk).split('#')
   return { tenant, person }
 }
@@ -58,6 +58,6 @@ export const ownerIn = (item: Record<string, unknown>): { tenant: string; person
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'progress in a course, or certificate that was renewed, by certificate code': {
-    ...certificatePlace('<code>', { tenant: '<tenant>', person: '<person>' }),
+    ...certificateIndexKey('<code>', { tenant: '<tenant>', person: '<person>' }),
   },
 })

@@ -4,7 +4,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { coursePartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { StoredSession } from './sessions.ts'
 
@@ -44,13 +44,13 @@ export const recordCourseEvent = (event: Omit<CourseEvent, 'id'>): Write => {
     ...courseEventKey({ ...event, id }),
     kind: 'event',
     ...{ ...event, id },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }
 
 /** The part of a transaction that orders to give the free seats of a session to who waits. */
-export const seatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
+export const recordSeatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
   recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })
 
 /** @public For functions/keys.md. */

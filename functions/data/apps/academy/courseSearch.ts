@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 
 type Published = { title: string } | null | undefined
 
@@ -8,5 +8,5 @@ export const courseEntry = (id: string, published: Published): Entry | undefined
   published ? { scope: 'help', kind: 'course', id, title: published.title, open: true } : undefined
 
 /** The parts of a transaction by which a course is found as readers have it then, not as its draft is. */
-export const courseIndexed = (tenant: string, id: string, before: Published, after: Published): Write[] =>
-  indexed(tenant, courseEntry(id, before), courseEntry(id, after))
+export const buildCourseIndexWrites = (tenant: string, id: string, before: Published, after: Published): Write[] =>
+  buildIndexWrites(tenant, courseEntry(id, before), courseEntry(id, after))

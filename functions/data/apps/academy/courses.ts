@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { check, put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { mandatoryAt, type Place, placed } from '#functions/data/inbox/waiting.ts'
+import { indexKeyUpdate, mandatoryCourseIndexKey, type WaitingIndexKey } from '#functions/data/inbox/waiting.ts'
 import { coursePartition, coursesPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from '#shared/apps/academy/rules.ts'
@@ -11,8 +11,8 @@ import { AUDIENCES } from '#shared/apps/audience.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { Skill } from '#shared/staffing/terms.ts'
-import { courseIndexed } from './courseSearch.ts'
-import { remindedBy } from './dueDates.ts'
+import { buildCourseIndexWrites } from './courseSearch.ts'
+import { scheduleCourseReminders } from './dueDates.ts'
 
 const facts = {
   title: z.string(),
@@ -140,24 +140,24 @@ export const addCourse = (
   put({ ...courseRowKey(tenant, course.id), ...rowFields(course), published: null, v: 1 }),
 ]
 
-const stillAt = (version: number) => expression`#version = ${version}`
+const isAtVersion = (version: number) => expression`#version = ${version}`
 
 /** The parts of the transaction that changes a draft; the first is refused when it is no longer of that version. */
 export const changeDraft = (tenant: string, before: number, course: StoredCourse): Write[] => {
   const { title, category, dueOn, version, changedAt } = course
   return [
-    put({ ...draftKey(tenant, course.id), ...course, v: 1 }, stillAt(before)),
+    put({ ...draftKey(tenant, course.id), ...course, v: 1 }, isAtVersion(before)),
     update(
       courseRowKey(tenant, course.id),
       expression`SET #title = ${title}, #category = ${category}, #dueOn = ${dueOn}, #version = ${version},
         #changedAt = ${changedAt}`,
-      stillAt(before),
+      isAtVersion(before),
     ),
   ]
 }
 
 /** What the row of a course says of it once it is published at an instant. */
-export const publishedAs = (
+export const toPublishedFields = (
   { steps, id: _, changedAt: __, ...course }: StoredCourse,
   at: string,
 ): PublishedRow['published'] => ({
@@ -168,8 +168,12 @@ export const publishedAs = (
 })
 
 /** Where the index finds a course while its readers have to go through it by a day. */
-export const dueCourseAt = (tenant: string, course: string, published: CourseRow['published']): Place | undefined =>
-  published && published.dueOn !== null ? mandatoryAt(tenant, course) : undefined
+export const dueCourseIndexKey = (
+  tenant: string,
+  course: string,
+  published: CourseRow['published'],
+): WaitingIndexKey | undefined =>
+  published && published.dueOn !== null ? mandatoryCourseIndexKey(tenant, course) : undefined
 
 /** Since the second one its reminders are scheduled when it is published. */
 export const ROW_VERSION = 2
@@ -183,12 +187,12 @@ export const publish = (
 ): Write[] => [
   update(
     courseRowKey(tenant, course.id),
-    expression`SET #published = ${published}, #v = ${ROW_VERSION}${placed(dueCourseAt(tenant, course.id, published))}`,
-    stillAt(course.version),
+    expression`SET #published = ${published}, #v = ${ROW_VERSION}${indexKeyUpdate(dueCourseIndexKey(tenant, course.id, published))}`,
+    isAtVersion(course.version),
   ),
   published ? put({ ...publishedKey(tenant, course.id), ...course, v: 1 }) : remove(publishedKey(tenant, course.id)),
-  ...courseIndexed(tenant, course.id, before, published),
-  ...remindedBy(tenant, course.id, published?.dueOn ?? null),
+  ...buildCourseIndexWrites(tenant, course.id, before, published),
+  ...scheduleCourseReminders(tenant, course.id, published?.dueOn ?? null),
 ]
 
 /** The parts of the transaction that deletes a course; the first two are refused when it is gone already, or the courses were counted meanwhile. What else lies with it is cleared afterwards. */
@@ -202,7 +206,7 @@ export const removeCourse = (
   countOneLess(tenant, counted),
   remove(draftKey(tenant, course)),
   remove(publishedKey(tenant, course)),
-  ...courseIndexed(tenant, course, published, undefined),
+  ...buildCourseIndexWrites(tenant, course, published, undefined),
 ]
 
 /** @public For functions/keys.md. */

@@ -11,21 +11,21 @@ const mornings = (day: string, before: readonly number[]): string[] =>
   before.map((days) => `${dayAfter(day, -days)}T06:00:00.000Z`)
 
 /** When people are reminded of a course that is due on a day: a week before it and on it. */
-export const remindersOf = (dueOn: string): string[] => mornings(dueOn, DAYS_BEFORE)
+export const courseReminderInstants = (dueOn: string): string[] => mornings(dueOn, DAYS_BEFORE)
 
 /** The parts of the transaction that publishes a course which is due by a day: those reminders that are still to come. */
-export const remindedBy = (tenant: string, course: string, dueOn: string | null): Write[] =>
+export const scheduleCourseReminders = (tenant: string, course: string, dueOn: string | null): Write[] =>
   dueOn === null
     ? []
-    : remindersOf(dueOn)
+    : courseReminderInstants(dueOn)
         .filter((at) => at > now().toISOString())
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
 /** When somebody is told that their certificate ends: as soon as they may renew it, and on its last day. */
-export const remindersOfEnd = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
+export const certificateReminderInstants = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
 
 /** The part of the transaction that gives somebody a certificate, or tells them of its end: the next reminder of that. */
-export const endRemindedBy = (
+export const scheduleCertificateReminder = (
   tenant: string,
   course: string,
   person: string,
@@ -33,7 +33,7 @@ export const endRemindedBy = (
 ): Write[] =>
   validUntil === undefined
     ? []
-    : remindersOfEnd(validUntil)
+    : certificateReminderInstants(validUntil)
         .filter((at) => at > now().toISOString())
         .slice(0, 1)
         .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
@@ -51,7 +51,7 @@ export const courseOfDue = ({ id }: Pick<Due, 'id'>): { course: string; after: s
 }
 
 /** The part of a transaction that goes on with the people after the last one. */
-export const nextPage = (due: Due, last: Record<string, unknown> | undefined): Write[] => {
+export const scheduleNextPage = (due: Due, last: Record<string, unknown> | undefined): Write[] => {
   const person = typeof last?.sk === 'string' ? last.sk.split('#')[1] : undefined
   if (!person) return []
   return [schedule({ ...due, id: `${courseOfDue(due).course}-${person}` })]

@@ -4,14 +4,14 @@ import { getItem, transact } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { hasBegun } from '#shared/apps/academy/sessionRules.ts'
-import { seatsFreed } from './courseEvents.ts'
+import { recordSeatsFreed } from './courseEvents.ts'
 import { leaveSession, sessionKey, sessionsWith, toSession } from './sessions.ts'
 import { endTraining } from './trainings.ts'
 
 const ATTEMPTS = 4
 
 /** Takes somebody out of one session that has not begun; a seat in one that has stays as what was attended. */
-const leaveOne = async (tenant: string, person: string, id: string): Promise<void> => {
+const leaveOneSession = async (tenant: string, person: string, id: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
     const mine = session?.people[person]
@@ -19,7 +19,7 @@ const leaveOne = async (tenant: string, person: string, id: string): Promise<voi
     const refused = await transact([
       ...leaveSession(tenant, id, person, mine.seat),
       ...(mine.seat ? await endTraining(tenant, person, session) : []),
-      seatsFreed(tenant, session),
+      recordSeatsFreed(tenant, session),
     ])
     if (!refused) return
   }
@@ -28,5 +28,5 @@ const leaveOne = async (tenant: string, person: string, id: string): Promise<voi
 
 /** Takes somebody who is gone out of the sessions to come; their seats go to who waits. Done again, it goes on with what is left. */
 export const leaveSessions = async (tenant: string, person: string): Promise<void> => {
-  for (const id of await sessionsWith(tenant, person)) await leaveOne(tenant, person, id)
+  for (const id of await sessionsWith(tenant, person)) await leaveOneSession(tenant, person, id)
 }

@@ -19,7 +19,7 @@ export interface OwnSeats {
 }
 
 /** An entry of before the seat was noted with it says only how much of a day is taken: it is held to be the whole day. */
-const seatIn = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
+const toOwnSeat = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
   if (!training || seat === null) return []
   const { title, place, days } = seat ?? {
     ...{ title: mission.title, place: '' },
@@ -30,12 +30,12 @@ const seatIn = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
 
 /** The seats that somebody has, from the item of what their months can be filled with. */
 export const ownSeatsIn = (item: Item | undefined): OwnSeats => ({
-  seats: Object.values(toMissions(item)).flatMap(seatIn),
+  seats: Object.values(toMissions(item)).flatMap(toOwnSeat),
   changes: Number(item?.seatChanges ?? 0),
 })
 
 /** Holds only while somebody has the seats that were read. */
-export const sameSeats = ({ changes }: OwnSeats): Expression =>
+export const areSeatsUnchanged = ({ changes }: OwnSeats): Expression =>
   changes === 0 ? expression`attribute_not_exists(#seatChanges)` : expression`#seatChanges = ${changes}`
 
 /** A day of a session in which somebody has a seat. */
@@ -45,7 +45,7 @@ export interface SeatDay extends Omit<OwnSeat, 'days'> {
 }
 
 /** The days of the seats that somebody has, on so many days from a civil date on, the next one first. */
-export const comingSeats = (item: Item | undefined, from: string, days: number): SeatDay[] => {
+export const upcomingSeats = (item: Item | undefined, from: string, days: number): SeatDay[] => {
   const to = dayAfter(from, days)
   return ownSeatsIn(item)
     .seats.flatMap(({ days: all, ...seat }) => all.map((day) => ({ ...seat, ...day })))

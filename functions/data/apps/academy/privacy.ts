@@ -10,7 +10,7 @@ import { categoriesKey } from './categories.ts'
 import { courseRows, draftKey, publishedKey } from './courses.ts'
 import { leaveSessions } from './leaving.ts'
 import { progressOf } from './progress.ts'
-import { forgetReader } from './readers.ts'
+import { deleteReader } from './readers.ts'
 import { sessionKey, sessionsWith, toSession } from './sessions.ts'
 
 interface Audience {
@@ -19,7 +19,7 @@ interface Audience {
 const ATTEMPTS = 4
 
 /** The part of a transaction that takes somebody off whom a course is for; none when they are not named, or nobody is. */
-const withoutReader = (item: Item, path: Expression, audience: Audience | undefined, person: string): Write[] => {
+const buildAudienceWrites = (item: Item, path: Expression, audience: Audience | undefined, person: string): Write[] => {
   const people = audience?.people
   if (!Array.isArray(people) || !people.includes(person)) return []
   const others = people.filter((one) => one !== person)
@@ -27,18 +27,18 @@ const withoutReader = (item: Item, path: Expression, audience: Audience | undefi
 }
 
 /** Takes somebody out of a course, whatever else of it cannot be read; again when it changes meanwhile. */
-const forgetIn = async (tenant: string, { pk, sk: course }: Item, person: string): Promise<void> => {
+const removeFromCourse = async (tenant: string, { pk, sk: course }: Item, person: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const items = await getItems([{ pk, sk: course }, draftKey(tenant, course), publishedKey(tenant, course)])
     const named = items.flatMap((item) => {
       if (!item) return []
       const { audience, published } = item as Item & { audience?: Audience; published?: { audience?: Audience } | null }
       return [
-        ...withoutReader(item, expression`#audience.#people`, audience, person),
-        ...withoutReader(item, expression`#published.#audience.#people`, published?.audience, person),
+        ...buildAudienceWrites(item, expression`#audience.#people`, audience, person),
+        ...buildAudienceWrites(item, expression`#published.#audience.#people`, published?.audience, person),
       ]
     })
-    if (!(await transact([...named, forgetReader(tenant, course, person)]))) return
+    if (!(await transact([...named, deleteReader(tenant, course, person)]))) return
   }
   throw busy()
 }
@@ -79,6 +79,6 @@ export const coursePrivacy = {
   erase: async (tenant: string, person: string) => {
     const items = await queryAll({ where: expression`#pk = ${coursesPartition(tenant)}` })
     await leaveSessions(tenant, person)
-    for (const item of items) if (item.sk !== categoriesKey(tenant).sk) await forgetIn(tenant, item, person)
+    for (const item of items) if (item.sk !== categoriesKey(tenant).sk) await removeFromCourse(tenant, item, person)
   },
 }

@@ -6,7 +6,13 @@ import { checkExists, put, queryPage, update, withFallback } from '#functions/co
 import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
-import { certificatePlace, foundBy, ownerIn, StoredCertificate, whereFoundBy } from './certificates.ts'
+import {
+  certificateIndexKey,
+  certificateIndexUpdate,
+  parseCertificateOwner,
+  StoredCertificate,
+  whereCertificateCode,
+} from './certificates.ts'
 
 /** What somebody has done at a quiz. */
 const QuizAttempts = z.object({
@@ -49,7 +55,7 @@ const toEarlier = reader('earlier certificate', EarlierCertificate)
  * How far somebody is as seen from a day: where their certificate is to be renewed and the course gives another one, at its
  * start, until they are through once more.
  */
-export const progressOn = (
+export const currentProgress = (
   today: string,
   progress: StoredProgress | undefined,
   gives: boolean,
@@ -61,18 +67,18 @@ export const progressOn = (
 }
 
 /** Whether somebody has begun anew, which nothing stored says yet. */
-const beginsAnew = (before: StoredProgress | undefined, after: StoredProgress | undefined): after is StoredProgress =>
+const hasRestarted = (before: StoredProgress | undefined, after: StoredProgress | undefined): after is StoredProgress =>
   after?.renews !== before?.renews
 
-const stillRenews = (before: StoredProgress | undefined): Expression =>
+const isRenewalUnchanged = (before: StoredProgress | undefined): Expression =>
   before?.renews === undefined ? expression`attribute_not_exists(#renews)` : expression`#renews = ${before.renews}`
 
 /** Whether they have gone through it no more often than was read: the first time is told, once. */
-const stillCompleted = (before: StoredProgress | undefined): Expression =>
+const isCompletionUnchanged = (before: StoredProgress | undefined): Expression =>
   expression`NOT #completed > ${before?.completed ?? 0}`
 
 /** The steps come to, as they were read and as they are now. */
-interface Seen {
+interface SeenSteps {
   before: readonly string[] | undefined
   after: readonly string[]
 }
@@ -81,16 +87,16 @@ const COURSE = 'COURSE#'
 const EARLIER = '#EARLIER#'
 const isEarlier = ({ sk }: Item): boolean => sk.includes(EARLIER)
 /** More courses than there are. */
-const MOST = 500
+const MAX_COURSES_READ = 500
 export const toProgress = reader('progress in a course', Progress)
 
 /** What is noted of how far somebody is. */
-interface Noted {
+interface ProgressChange {
   /** As it was read, and as they go on today (`progressOn`). */
   before: StoredProgress | undefined
   after: StoredProgress | undefined
   certificate?: StoredCertificate | undefined
-  seen?: Seen | undefined
+  seen?: SeenSteps | undefined
 }
 
 /** A certificate beside the one that renewed it: its code finds it as before. */
@@ -98,7 +104,7 @@ const earlierCertificate = (tenant: string, person: string, course: string, cert
   pk: personPartition(tenant, person),
   sk: COURSE + course + EARLIER + certificate.code,
   ...{ course, certificate, v: 1 },
-  ...certificatePlace(certificate.code, { tenant, person }),
+  ...certificateIndexKey(certificate.code, { tenant, person }),
 })
 
 /** How far one person is in their courses. */
@@ -110,7 +116,7 @@ export const progressOf = (tenant: string, person: string) => {
     /** With the certificates that were renewed. */
     all: async () => {
       const where = expression`#pk = ${pk} AND begins_with(#sk, ${COURSE})`
-      const { items } = await queryPage({ where, limit: MOST })
+      const { items } = await queryPage({ where, limit: MAX_COURSES_READ })
       return {
         progress: readEach(
           items.filter((item) => !isEarlier(item)),
@@ -126,18 +132,18 @@ export const progressOf = (tenant: string, person: string) => {
     note: (
       course: string,
       { at, step, times }: { at: number; step: string | undefined; times: 0 | 1 },
-      { before, after, certificate, seen }: Noted,
+      { before, after, certificate, seen }: ProgressChange,
     ): Write[] => {
       const earlier = certificate && before?.certificate
       const sets = [
         expression`#course = ${course}, #currentStep = ${at}, #v = ${1}`,
         ...(step === undefined ? [] : [expression`#step = ${step}`]),
         ...(certificate
-          ? [expression`#certificate = ${certificate}, ${foundBy(certificate.code, { tenant, person })}`]
+          ? [expression`#certificate = ${certificate}, ${certificateIndexUpdate(certificate.code, { tenant, person })}`]
           : []),
         ...(seen ? [expression`#seen = ${seen.after}`] : []),
-        ...(beginsAnew(before, after) ? [expression`#quizzes = ${{}}`] : []),
-        ...(beginsAnew(before, after) && !certificate ? [expression`#renews = ${after.renews}`] : []),
+        ...(hasRestarted(before, after) ? [expression`#quizzes = ${{}}`] : []),
+        ...(hasRestarted(before, after) && !certificate ? [expression`#renews = ${after.renews}`] : []),
       ]
       const conditions = [
         ...(certificate
@@ -148,8 +154,8 @@ export const progressOf = (tenant: string, person: string) => {
             ]
           : []),
         ...(seen ? [seen.before ? expression`#seen = ${seen.before}` : expression`attribute_not_exists(#seen)`] : []),
-        ...(before?.certificate ? [stillRenews(before)] : []),
-        ...(times > 0 ? [stillCompleted(before)] : []),
+        ...(before?.certificate ? [isRenewalUnchanged(before)] : []),
+        ...(times > 0 ? [isCompletionUnchanged(before)] : []),
       ]
       const change = sets.reduce((left, right) => expression`${left}, ${right}`)
       const done = earlier ? expression` REMOVE #renews` : expression``
@@ -171,11 +177,11 @@ export const progressOf = (tenant: string, person: string) => {
     /** The part of a transaction that notes an attempt at a quiz; refused when another one came first. */
     attempt: (
       course: string,
-      { before, after }: Pick<Noted, 'before' | 'after'>,
+      { before, after }: Pick<ProgressChange, 'before' | 'after'>,
       step: string,
       done: QuizAttempts,
     ): Write => {
-      const anew = beginsAnew(before, after)
+      const anew = hasRestarted(before, after)
         ? expression`, #renews = ${after.renews}, #currentStep = ${0}, #seen = ${[]} REMOVE #step`
         : expression``
       const first = before?.tries ? expression`#tries = ${before.tries}` : expression`attribute_not_exists(#tries)`
@@ -183,7 +189,7 @@ export const progressOf = (tenant: string, person: string) => {
         keyOf(course),
         expression`SET #course = ${course}, #quizzes = ${{ ...after?.quizzes, [step]: done }},
           #tries = ${(before?.tries ?? 0) + 1}, #v = ${1}${anew}`,
-        before?.certificate ? allOf([first, stillRenews(before)]) : first,
+        before?.certificate ? allOf([first, isRenewalUnchanged(before)]) : first,
       )
     },
   }
@@ -193,10 +199,10 @@ export const progressOf = (tenant: string, person: string) => {
 export const findCertificate = async (
   code: string,
 ): Promise<{ certificate: StoredCertificate; tenant: string; person: string } | undefined> => {
-  const { items } = await queryPage({ where: whereFoundBy(code), index: 'gsi1', limit: 1 })
+  const { items } = await queryPage({ where: whereCertificateCode(code), index: 'gsi1', limit: 1 })
   const [item] = items
   const certificate = item && (isEarlier(item) ? readIf(item, toEarlier) : readIf(item, toProgress))?.certificate
-  return item && certificate && { certificate, ...ownerIn(item) }
+  return item && certificate && { certificate, ...parseCertificateOwner(item) }
 }
 
 /** @public For functions/keys.md. */

@@ -5,7 +5,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { finishedAt, placed } from '#functions/data/inbox/waiting.ts'
+import { completedCourseIndexKey, indexKeyUpdate } from '#functions/data/inbox/waiting.ts'
 import { coursePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
@@ -24,8 +24,8 @@ type CourseReader = z.infer<typeof CourseReader>
 export const toCourseReader = reader('course reader', CourseReader)
 
 /** Whether somebody has gone through a course, and what they have of it has not ended. */
-export const isThrough = (noted: CourseReader | undefined, today: string): boolean =>
-  noted?.completedAt !== undefined && !hasEnded(noted.validUntil, today)
+export const hasValidCompletion = (buildReaderWrite: CourseReader | undefined, today: string): boolean =>
+  buildReaderWrite?.completedAt !== undefined && !hasEnded(buildReaderWrite.validUntil, today)
 
 const READER = 'READER#'
 export const courseReaderKey = (tenant: string, course: string, person: string): Key => ({
@@ -37,9 +37,14 @@ const noted = (tenant: string, course: string, person: string, change: Expressio
   update(courseReaderKey(tenant, course, person), expression`SET #person = ${person}, #v = ${1}, ${change}`, when)
 
 /** The part of a transaction that notes that somebody has gone through a course; when they first did stays. */
-export const hasCompleted = (tenant: string, course: string, person: string, validUntil: string | undefined): Write => {
+export const buildCompletionWrite = (
+  tenant: string,
+  course: string,
+  person: string,
+  validUntil: string | undefined,
+): Write => {
   const until = validUntil === undefined ? expression` REMOVE #validUntil` : expression`, #validUntil = ${validUntil}`
-  const place = placed(finishedAt(tenant, person, course, validUntil))
+  const place = indexKeyUpdate(completedCourseIndexKey(tenant, person, course, validUntil))
   return noted(
     tenant,
     course,
@@ -49,26 +54,31 @@ export const hasCompleted = (tenant: string, course: string, person: string, val
 }
 
 /** Of whoever is left to go through a course: they never did, or what they had of it has ended. */
-const isLeft = (): Expression => expression`(attribute_not_exists(#completedAt) OR #validUntil < ${parisDate()})`
+const isIncomplete = (): Expression => expression`(attribute_not_exists(#completedAt) OR #validUntil < ${parisDate()})`
 
 /** The part of a transaction that notes that somebody is reminded; refused when they have finished, or were a moment ago. */
-export const isReminded = (tenant: string, course: string, person: string): Write => {
+export const buildManualReminderWrite = (tenant: string, course: string, person: string): Write => {
   const before = new Date(now().getTime() - REMINDED_AGAIN_HOURS * 3_600_000).toISOString()
   return noted(
     tenant,
     course,
     person,
     expression`#remindedAt = ${now().toISOString()}`,
-    expression`${isLeft()} AND (attribute_not_exists(#remindedAt) OR #remindedAt <= ${before})`,
+    expression`${isIncomplete()} AND (attribute_not_exists(#remindedAt) OR #remindedAt <= ${before})`,
   )
 }
 
 /** The same by the clock: however lately they were, but for who has finished meanwhile. */
-export const wasReminded = (tenant: string, course: string, person: string): Write =>
-  noted(tenant, course, person, expression`#remindedAt = ${now().toISOString()}`, isLeft())
+export const buildScheduledReminderWrite = (tenant: string, course: string, person: string): Write =>
+  noted(tenant, course, person, expression`#remindedAt = ${now().toISOString()}`, isIncomplete())
 
 /** The same of a certificate that ends on a day; refused when it was renewed meanwhile. */
-export const isToldOfEnd = (tenant: string, course: string, person: string, validUntil: string): Write =>
+export const buildCertificateReminderWrite = (
+  tenant: string,
+  course: string,
+  person: string,
+  validUntil: string,
+): Write =>
   noted(
     tenant,
     course,
@@ -78,16 +88,16 @@ export const isToldOfEnd = (tenant: string, course: string, person: string, vali
   )
 
 /** The part of a transaction that forgets what somebody has to do with a course. */
-export const forgetReader = (tenant: string, course: string, person: string): Write =>
+export const deleteReader = (tenant: string, course: string, person: string): Write =>
   remove(courseReaderKey(tenant, course, person))
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Removes who has gone through a course that is no more; done again, it goes on with those that are left. */
 export const clearReaders = async (tenant: string, course: string): Promise<void> => {
   const where = expression`#pk = ${coursePartition(tenant, course)} AND begins_with(#sk, ${READER})`
   for (;;) {
-    const { items } = await queryPage({ where, limit: AT_ONCE })
+    const { items } = await queryPage({ where, limit: PAGE_SIZE })
     if (items.length === 0) return
     await transact(items.map((item) => remove(item)))
   }

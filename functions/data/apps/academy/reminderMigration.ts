@@ -2,7 +2,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { update } from '#functions/core/table/table.ts'
 import type { Migration } from '#functions/data/migration.ts'
 import { ROW_VERSION, toCourseRow } from './courses.ts'
-import { remindedBy } from './dueDates.ts'
+import { scheduleCourseReminders } from './dueDates.ts'
 
 /** Mandatory courses that were published before their reminders were scheduled with that. */
 export const courseReminders: Migration = {
@@ -16,7 +16,7 @@ export const courseReminders: Migration = {
     const isAsRead = expression`#v = ${item.v} AND #published.#version = ${published?.version}`
     return [
       update(item, expression`SET #v = ${ROW_VERSION}`, isAsRead),
-      ...remindedBy(tenant, id, published?.dueOn ?? null),
+      ...scheduleCourseReminders(tenant, id, published?.dueOn ?? null),
     ]
   },
 }

@@ -71,7 +71,7 @@ export const sessionsWith = async (tenant: string, person: string): Promise<stri
 }
 
 /** The part of a transaction that forgets that somebody is in a session. */
-export const forgetSeat = (tenant: string, person: string, session: string): Write =>
+export const deleteSeat = (tenant: string, person: string, session: string): Write =>
   remove(seatKey(tenant, person, session))
 
 /** The parts of a transaction that adds a session to a course; the second is refused when it has too many, or is no more. */
@@ -125,7 +125,7 @@ export const noteAttendance = (
   return update(sessionKey(tenant, id), expression`SET #people = ${noted}`, expression`#people = ${people}`)
 }
 
-const ownSeat = (tenant: string, person: string, session: string): Write =>
+const buildSeatWrite = (tenant: string, person: string, session: string): Write =>
   put({ ...seatKey(tenant, person, session), v: 1 })
 
 /**
@@ -138,7 +138,7 @@ export const takeSeat = (tenant: string, { id, version }: StoredSession, person:
     expression`SET #people.${name(person)} = ${{ at, seat: true }} ADD #taken ${1}`,
     expression`attribute_not_exists(#people.${name(person)}) AND #taken < #seats AND #waiting = ${0} AND #version = ${version}`,
   ),
-  ownSeat(tenant, person, id),
+  buildSeatWrite(tenant, person, id),
 ]
 
 /** The parts of a transaction that lets somebody wait; the first is refused when there is a seat for them, or no room. */
@@ -149,11 +149,11 @@ export const joinQueue = (tenant: string, { id, version }: StoredSession, person
     expression`attribute_not_exists(#people.${name(person)}) AND (#taken >= #seats OR #waiting > ${0})
       AND #waiting < ${SESSION_LIMITS.waiting} AND #version = ${version}`,
   ),
-  ownSeat(tenant, person, id),
+  buildSeatWrite(tenant, person, id),
 ]
 
 /** The part of a transaction that gives a seat to somebody who waits; refused when none is left, or they are gone. */
-export const moveUp = (tenant: string, { id, version }: StoredSession, person: string): Write =>
+export const promoteFromQueue = (tenant: string, { id, version }: StoredSession, person: string): Write =>
   update(
     sessionKey(tenant, id),
     expression`SET #people.${name(person)}.#seat = ${true} ADD #taken ${1}, #waiting ${-1}`,
@@ -170,7 +170,7 @@ export const leaveSession = (tenant: string, id: string, person: string, seat: b
     : expression`REMOVE #people.${name(person)} ADD #waiting ${-1}`
   return [
     update(sessionKey(tenant, id), change, expression`#people.${name(person)}.#seat = ${seat}`),
-    forgetSeat(tenant, person, id),
+    deleteSeat(tenant, person, id),
   ]
 }
 

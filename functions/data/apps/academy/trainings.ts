@@ -2,12 +2,12 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, update } from '#functions/core/table/table.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { lastDayReported } from '#functions/data/missions/assignments.ts'
+import { findLastReportedDay } from '#functions/data/missions/assignments.ts'
 import {
   type AcceptedMission,
+  isUnfilledSince,
   missionsKey,
   toMissions,
-  unfilledSince,
 } from '#functions/data/reports/reportableMissions.ts'
 import { firstDay, lastDay, shareOf } from '#shared/apps/academy/sessionRules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
@@ -54,7 +54,7 @@ export const offerTraining = (
   )
 
 /** The part of a transaction that offers the days of a session no more, to who has filled none of them. */
-export const offerNoMore = (tenant: string, person: string, session: string, unfilled: Expression): Write =>
+export const withdrawTraining = (tenant: string, person: string, session: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
     expression`REMOVE #missions.${name(session)} ADD #seatChanges ${1}`,
@@ -62,7 +62,7 @@ export const offerNoMore = (tenant: string, person: string, session: string, unf
   )
 
 /** The part of a transaction that keeps the days of a session up to one of them, with no seat any more. */
-const keepDays = (tenant: string, person: string, session: string, last: string, unfilled: Expression): Write =>
+const keepFilledDays = (tenant: string, person: string, session: string, last: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
     expression`SET #missions.${name(session)}.#endDate = ${last}, #missions.${name(session)}.#seat = ${null}
@@ -71,11 +71,11 @@ const keepDays = (tenant: string, person: string, session: string, last: string,
   )
 
 /** The last day that somebody's months count for a session; undefined: none does. */
-export const lastDayFilled = (
+export const findLastFilledDay = (
   tenant: string,
   person: string,
   { id, days }: Pick<StoredSession, 'id' | 'days'>,
-): Promise<string | undefined> => lastDayReported(tenant, person, id, firstDay(days))
+): Promise<string | undefined> => findLastReportedDay(tenant, person, id, firstDay(days))
 
 /**
  * The part of a transaction that offers a session no more to who has no seat in it any more; days that were filled stay,
@@ -89,9 +89,11 @@ export const endTraining = async (
   const item = await getItem(missionsKey(tenant, person))
   const offered = toMissions(item)[session.id]
   if (!offered) return []
-  const last = await lastDayFilled(tenant, person, session)
-  const unfilled = unfilledSince(item)
+  const last = await findLastFilledDay(tenant, person, session)
+  const unfilled = isUnfilledSince(item)
   return [
-    last ? keepDays(tenant, person, session.id, last, unfilled) : offerNoMore(tenant, person, session.id, unfilled),
+    last
+      ? keepFilledDays(tenant, person, session.id, last, unfilled)
+      : withdrawTraining(tenant, person, session.id, unfilled),
   ]
 }

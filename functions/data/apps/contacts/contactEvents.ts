@@ -5,7 +5,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { contactPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { StoredContact } from './storedContact.ts'
 
@@ -19,24 +19,24 @@ export const ContactEvent = z.object({
 export type ContactEvent = z.infer<typeof ContactEvent>
 
 /** The part of the transaction that deletes a contact; it goes with what it orders to remove, as the last of it. */
-export const contactRemoved = (tenant: string, { id: contact, merged }: StoredContact): Write => {
+export const recordContactRemoval = (tenant: string, { id: contact, merged }: StoredContact): Write => {
   const event: ContactEvent = {
     ...{ actionType: 'CONTACT_REMOVED', id: newId(), tenant },
     // The one that holds this order comes last.
     contacts: [...merged, contact],
   }
   const key = { pk: contactPartition(tenant, contact), sk: `REMOVED#${event.id}` }
-  return put({ ...key, kind: 'event', ...event, ttl: orderEnds(), v: 1 })
+  return put({ ...key, kind: 'event', ...event, ttl: orderTtl(), v: 1 })
 }
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Removes what lies beside contacts that are no more: notes, history, what merges are undone with. */
 export const sweepContacts = async ({ tenant, contacts }: ContactEvent): Promise<void> => {
   for (const contact of contacts) {
     const where = expression`#pk = ${contactPartition(tenant, contact)}`
     for (;;) {
-      const { items } = await queryPage({ where, limit: AT_ONCE })
+      const { items } = await queryPage({ where, limit: PAGE_SIZE })
       if (items.length === 0) break
       await transact(items.map((item) => remove(item)))
     }

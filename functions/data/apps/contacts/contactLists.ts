@@ -4,7 +4,7 @@ import { getItem, getItems, queryPage } from '#functions/core/table/table.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
 import { contactKeysPartition, contactRowsPartition } from '#functions/data/keys.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { holdsTyped } from '#functions/data/search/foldedText.ts'
+import { containsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { ContactEntry, ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
@@ -25,12 +25,12 @@ import {
 export const contactTags = async (tenant: string): Promise<Label[]> => toLabels(await getItem(contactTagsKey(tenant)))
 
 /** What one request gives at most, whatever its contacts hold. */
-const AT_ONCE = 1000
-const WHOLE_REQUESTS = 2
-const SEARCH_REQUESTS = 11
+const PAGE_SIZE = 1000
+const MAX_LIST_REQUESTS = 2
+const MAX_SEARCH_REQUESTS = 11
 
 /** Contacts by name, those of a filter, in so many requests at most; a first page is read strongly, so that nobody misses what they have just added. */
-const look = async (
+const readContactItems = async (
   tenant: string,
   filter: Expression | undefined,
   { requests, size, after: from }: { requests: number; size: number; after?: Record<string, unknown> | undefined },
@@ -41,7 +41,7 @@ const look = async (
     const page = await queryPage({
       where: expression`#pk = ${contactRowsPartition(tenant)}`,
       ...(filter && { filter }),
-      limit: filter ? AT_ONCE : Math.min(AT_ONCE, size - found.length),
+      limit: filter ? PAGE_SIZE : Math.min(PAGE_SIZE, size - found.length),
       eventually: request > 1,
       after,
     })
@@ -61,17 +61,17 @@ const entries = (stored: readonly StoredContact[], tags: readonly Label[]): Cont
 /** Contacts by name, the first 2,000 or 2 MB of them. */
 export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
   const [{ found }, tags] = await Promise.all([
-    look(tenant, undefined, { requests: WHOLE_REQUESTS, size: CONTACT_LIMITS.listed }),
+    readContactItems(tenant, undefined, { requests: MAX_LIST_REQUESTS, size: CONTACT_LIMITS.listed }),
     contactTags(tenant),
   ])
   return entries(readEach(found, toStoredContact), tags)
 }
 
 /** Contacts whose names hold a text, by name. */
-export const contactsNamed = async (tenant: string, text: string): Promise<ContactEntry[]> => {
-  const filter = holdsTyped(text, 'folded')
+export const findContactsByName = async (tenant: string, text: string): Promise<ContactEntry[]> => {
+  const filter = containsTyped(text, 'folded')
   const [{ found }, tags] = await Promise.all([
-    look(tenant, filter, { requests: SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
+    readContactItems(tenant, filter, { requests: MAX_SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
     contactTags(tenant),
   ])
   return entries(readEach(found, toStoredContact), tags)
@@ -88,7 +88,7 @@ interface RowQuery {
 
 const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): Expression | undefined =>
   [
-    ...(query ? [holdsTyped(query, 'folded', 'words')] : []),
+    ...(query ? [containsTyped(query, 'folded', 'words')] : []),
     ...(tag ? [expression`contains(#tags, ${tag})`] : []),
     ...(kind ? [expression`#kind = ${kind}`] : []),
     ...(clientId ? [expression`#clientId = ${clientId}`] : []),
@@ -96,7 +96,7 @@ const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): E
   ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
 
 const PAGE = 100
-const ROW_REQUESTS = 5
+const MAX_ROW_REQUESTS = 5
 
 /** The clients of contacts by id, in one request. */
 const clientsOf = async (tenant: string, stored: readonly StoredContact[]) => {
@@ -120,7 +120,7 @@ export const contactRows = async (
   after: Record<string, unknown> | undefined,
 ): Promise<{ rows: ContactRow[]; last: Record<string, unknown> | undefined }> => {
   const [{ found, last }, tags] = await Promise.all([
-    look(tenant, filterOf(query), { requests: ROW_REQUESTS, size: PAGE, after }),
+    readContactItems(tenant, filterOf(query), { requests: MAX_ROW_REQUESTS, size: PAGE, after }),
     contactTags(tenant),
   ])
   const stored = readEach(found, toStoredContact)
@@ -136,24 +136,24 @@ export const contactRows = async (
   return { rows, last }
 }
 
-const KEY_REQUESTS = 6
-const MOST_GROUPS = 20
+const MAX_KEY_REQUESTS = 6
+const MAX_GROUPS = 20
 /** Contacts of one group that are shown. */
-const MOST_IN_GROUP = 4
+const MAX_CONTACTS_PER_GROUP = 4
 type Reason = 'mail' | 'name' | 'phone'
 
 /** Clients whose titles are compared with what is written as a company. */
-const MOST_CLIENTS = 100
+const MAX_CLIENTS_COMPARED = 100
 const isClient = (place: string): boolean => /^[0-9A-Z]{26}$/.test(place)
 
 /** Contacts that something says to be the same person. */
-interface Same {
+interface DuplicateGroup {
   reason: Reason
   ids: readonly string[]
 }
 /** Those of at least two, each group once. */
-const distinct = (groups: readonly Same[]): Same[] => {
-  const found = new Map<string, Same>()
+const distinctGroups = (groups: readonly DuplicateGroup[]): DuplicateGroup[] => {
+  const found = new Map<string, DuplicateGroup>()
   for (const group of groups.filter(({ ids }) => ids.length > 1)) {
     const same = group.ids.toSorted().join()
     if (!found.has(same)) found.set(same, group)
@@ -163,14 +163,14 @@ const distinct = (groups: readonly Same[]): Same[] => {
 
 const reasonOf = (key: string): Reason => key.slice(0, key.indexOf(':')) as Reason
 /** What has the same key, for a reason. */
-const sameIn = (byKey: ReadonlyMap<string, readonly string[]>, reason: Reason): Same[] =>
+const groupsOfReason = (byKey: ReadonlyMap<string, readonly string[]>, reason: Reason): DuplicateGroup[] =>
   [...byKey].flatMap(([key, ids]) => (reasonOf(key) === reason ? [{ reason, ids }] : []))
 
 /** The contacts under each of the keys that `sameKeys` gives them; `more`: what is there are enough groups, or as many keys as are read. */
-const contactsByKey = async (tenant: string) => {
+const groupByKey = async (tenant: string) => {
   const byKey = new Map<string, string[]>()
   let after: Record<string, unknown> | undefined
-  for (let request = 0; request < KEY_REQUESTS; request++) {
+  for (let request = 0; request < MAX_KEY_REQUESTS; request++) {
     const where = expression`#pk = ${contactKeysPartition(tenant)}`
     const page = await queryPage({ where, limit: 5000, eventually: request > 0, after })
     for (const { sk, contact } of page.items) {
@@ -180,14 +180,15 @@ const contactsByKey = async (tenant: string) => {
       else byKey.set(key, [String(contact)])
     }
     after = page.last
-    if (!after || distinct([...byKey].map(([key, ids]) => ({ reason: reasonOf(key), ids }))).length > MOST_GROUPS) break
+    if (!after || distinctGroups([...byKey].map(([key, ids]) => ({ reason: reasonOf(key), ids }))).length > MAX_GROUPS)
+      break
   }
   return { byKey, more: after !== undefined }
 }
 
 /** Of one name, the contacts at each place: a client, or what is written as a company. */
 type Places = Map<string, readonly string[]>
-const placesByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] => {
+const groupByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] => {
   const names = new Map<string, Places>()
   for (const [key, ids] of byKey) {
     const at = key.lastIndexOf('@')
@@ -198,9 +199,9 @@ const placesByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] =
 }
 
 /** The contacts of one name at one place, where a client and what is written like its title are one. */
-const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<(readonly string[])[]> => {
+const joinPlaces = async (tenant: string, all: readonly Places[]): Promise<(readonly string[])[]> => {
   const mixed = all.map((places) => [...places.keys()]).filter((places) => !places.every(isClient))
-  const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MOST_CLIENTS)
+  const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MAX_CLIENTS_COMPARED)
   const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
   const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, comparedName(title)]))
   return all.flatMap((places) => {
@@ -215,16 +216,16 @@ const joinedPlaces = async (tenant: string, all: readonly Places[]): Promise<(re
 }
 
 /** Contacts with an equal address, number or name at the same client or company, in groups; each group once. */
-export const duplicateContacts = async (tenant: string) => {
-  const { byKey, more } = await contactsByKey(tenant)
-  const named = await joinedPlaces(tenant, placesByName(byKey))
-  const groups = distinct([
-    ...sameIn(byKey, 'mail'),
+export const findDuplicateContacts = async (tenant: string) => {
+  const { byKey, more } = await groupByKey(tenant)
+  const named = await joinPlaces(tenant, groupByName(byKey))
+  const groups = distinctGroups([
+    ...groupsOfReason(byKey, 'mail'),
     ...named.map((ids) => ({ reason: 'name' as const, ids })),
-    ...sameIn(byKey, 'phone'),
+    ...groupsOfReason(byKey, 'phone'),
   ])
-  const shown = groups.slice(0, MOST_GROUPS)
-  const ids = [...new Set(shown.flatMap((group) => group.ids.slice(0, MOST_IN_GROUP)))]
+  const shown = groups.slice(0, MAX_GROUPS)
+  const ids = [...new Set(shown.flatMap((group) => group.ids.slice(0, MAX_CONTACTS_PER_GROUP)))]
   const items =
     ids.length > 0 ? await getItems([...ids.map((id) => contactKey(tenant, id)), contactTagsKey(tenant)]) : []
   const tags = toLabels(items[ids.length])
@@ -233,6 +234,6 @@ export const duplicateContacts = async (tenant: string) => {
     groups: shown
       .map(({ reason, ids: all }) => ({ reason, contacts: all.flatMap((id) => byId.get(id) ?? []) }))
       .filter(({ contacts }) => contacts.length > 1),
-    more: more || groups.length > MOST_GROUPS,
+    more: more || groups.length > MAX_GROUPS,
   }
 }

@@ -26,7 +26,7 @@ export type StoredLogEntry = z.infer<typeof StoredLogEntry>
 const toLogEntry = reader('contact log entry', StoredLogEntry)
 
 const PREFIX = 'LOG#'
-const KEPT_SECONDS = 400 * 86_400
+const LOG_TTL_SECONDS = 400 * 86_400
 
 export const contactLogKey = (tenant: string, contact: string, entry: string): Key => ({
   pk: contactPartition(tenant, contact),
@@ -36,7 +36,7 @@ export const contactLogKey = (tenant: string, contact: string, entry: string): K
 type New = Pick<StoredLogEntry, 'kind' | 'by'> & Partial<Omit<StoredLogEntry, 'kind' | 'by'>>
 
 /** An entry of a history as it is stored; kept for 400 days. */
-export const logEntry = (entry: New): StoredLogEntry => ({
+export const newLogEntry = (entry: New): StoredLogEntry => ({
   id: newId(),
   at: now().toISOString(),
   ...{ text: '', fields: [], link: '' },
@@ -44,11 +44,11 @@ export const logEntry = (entry: New): StoredLogEntry => ({
 })
 
 /** The part of a transaction that notes what happened with a contact; the second time the same id is the same entry. */
-export const logged = (tenant: string, contact: string, entry: StoredLogEntry): Write =>
+export const buildLogWrite = (tenant: string, contact: string, entry: StoredLogEntry): Write =>
   put({
     ...contactLogKey(tenant, contact, entry.id),
     ...entry,
-    ttl: epochSeconds() + KEPT_SECONDS,
+    ttl: epochSeconds() + LOG_TTL_SECONDS,
     v: 1,
   })
 
@@ -62,7 +62,7 @@ const namesOf = async (tenant: string, entries: readonly StoredLogEntry[]): Prom
 }
 
 /** The entries with the names of who did it. */
-export const withNames = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<LogEntry[]> => {
+export const addNames = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<LogEntry[]> => {
   const names = await namesOf(tenant, entries)
   return entries.map(({ by, ...entry }) => {
     const name = by === null ? undefined : names.get(by)

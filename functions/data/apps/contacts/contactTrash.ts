@@ -6,10 +6,10 @@ import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { contactPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
-import { canBeUndone, undoEnds } from '#functions/data/undo.ts'
+import { isUndoable, undoExpiry } from '#functions/data/undo.ts'
 import { Instant } from '#shared/core/terms.ts'
-import { contactRemoved } from './contactEvents.ts'
-import { pictureWrites } from './contacts.ts'
+import { recordContactRemoval } from './contactEvents.ts'
+import { buildPictureWrites } from './contacts.ts'
 import { StoredContact } from './storedContact.ts'
 
 /** A contact that was deleted, for as long as it can be brought back: its notes, history and picture stay where they are. */
@@ -20,34 +20,34 @@ const toDeletedContact = reader('deleted contact', StoredDeletedContact)
 const keyOf = (tenant: string, contact: string): Key => ({ pk: contactPartition(tenant, contact), sk: 'TRASH' })
 
 /** The parts of a transaction that keep what is deleted, and have it go for good when it is time. */
-export const keepDeleted = (tenant: string, contact: StoredContact, deletedAt: string): Write[] => [
+export const putIntoContactTrash = (tenant: string, contact: StoredContact, deletedAt: string): Write[] => [
   put({ ...keyOf(tenant, contact.id), contact, deletedAt, v: 1 }),
-  schedule({ tenant, dueKind: 'contactTrash', id: contact.id, dueAt: undoEnds(deletedAt) }),
+  schedule({ tenant, dueKind: 'contactTrash', id: contact.id, dueAt: undoExpiry(deletedAt) }),
 ]
 
-const kept = async (tenant: string, contact: string): Promise<StoredDeletedContact | undefined> => {
+const readTrashed = async (tenant: string, contact: string): Promise<StoredDeletedContact | undefined> => {
   const item = await getItem(keyOf(tenant, contact))
   return item && toDeletedContact(item)
 }
 
 /** A deleted contact that can still be brought back. */
-export const deletedContact = async (tenant: string, contact: string): Promise<StoredContact | undefined> => {
-  const found = await kept(tenant, contact)
-  return found && canBeUndone(found) ? found.contact : undefined
+export const findDeletedContact = async (tenant: string, contact: string): Promise<StoredContact | undefined> => {
+  const found = await readTrashed(tenant, contact)
+  return found && isUndoable(found) ? found.contact : undefined
 }
 
 /** The part of a transaction that ends the keeping; refused when another has. */
-export const endKeeping = (tenant: string, contact: string): Write =>
+export const removeFromContactTrash = (tenant: string, contact: string): Write =>
   remove(keyOf(tenant, contact), expression`attribute_exists(#pk)`)
 
 /** The parts of the transaction by which it goes for good at an instant, with its picture; none when it was brought back. */
-export const removedForGood = async (tenant: string, contact: string, dueAt: string): Promise<Write[]> => {
-  const found = await kept(tenant, contact)
-  if (!found || undoEnds(found.deletedAt) !== dueAt) return []
+export const buildContactPurgeWrites = async (tenant: string, contact: string, dueAt: string): Promise<Write[]> => {
+  const found = await readTrashed(tenant, contact)
+  if (!found || undoExpiry(found.deletedAt) !== dueAt) return []
   return [
-    endKeeping(tenant, contact),
-    ...pictureWrites(tenant, found.contact, undefined).map(({ write }) => write),
-    contactRemoved(tenant, found.contact),
+    removeFromContactTrash(tenant, contact),
+    ...buildPictureWrites(tenant, found.contact, undefined).map(({ write }) => write),
+    recordContactRemoval(tenant, found.contact),
   ]
 }
 

@@ -15,7 +15,7 @@ import { countUse } from '#functions/data/companies/usage.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { discardPicture } from '#functions/data/people/avatars.ts'
-import { indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
@@ -32,9 +32,9 @@ import {
   itemsOf,
   missionPlace,
   notesIn,
-  pointersOf,
   type StoredContact,
   searchEntryOf,
+  toPointerItems,
   toStoredContact,
 } from './storedContact.ts'
 
@@ -47,7 +47,7 @@ export interface Part {
 const part = (write: Write, refused: Part['refused'] = 'changed'): Part => ({ write, refused })
 
 /** One contact more or less, of at most so many. */
-const counted = (tenant: string, by: 1 | -1): Part => {
+const buildCountWrite = (tenant: string, by: 1 | -1): Part => {
   const key = contactCountKey(tenant)
   const room = expression`attribute_not_exists(#pk) OR #count < ${CONTACT_LIMITS.contacts}`
   const write = update(key, expression`ADD #count ${by}`, by > 0 ? room : undefined)
@@ -55,7 +55,11 @@ const counted = (tenant: string, by: 1 | -1): Part => {
 }
 
 /** The parts of a transaction that hold only while what a contact is newly joined to is there. */
-export const joinedWrites = (tenant: string, before: StoredContact | undefined, after: StoredContact): Part[] => {
+export const buildReferenceChecks = (
+  tenant: string,
+  before: StoredContact | undefined,
+  after: StoredContact,
+): Part[] => {
   const { clientId, missions } = after
   const there = expression`attribute_exists(#pk)`
   return [
@@ -69,7 +73,7 @@ export const joinedWrites = (tenant: string, before: StoredContact | undefined, 
 }
 
 /** The parts of a transaction that delete a picture which is no longer shown, and count what is stored. */
-export const pictureWrites = (
+export const buildPictureWrites = (
   tenant: string,
   before: StoredContact | undefined,
   after: StoredContact | undefined,
@@ -87,7 +91,7 @@ const isSame = (a: Item, b: Item): boolean => a.pk === b.pk && a.sk === b.sk
  * The parts of a transaction by which a contact is what it is then: undefined before, it is new; undefined after, it is
  * gone. The first is refused when it is not as it was read. `notes` is what becomes of them, undefined: they stay.
  */
-export const contactWrites = (
+export const buildContactWrites = (
   tenant: string,
   before: StoredContact | undefined,
   after: StoredContact | undefined,
@@ -97,7 +101,7 @@ export const contactWrites = (
   if (id === undefined) return []
   const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
   const [old, next] = [before && itemsOf(tenant, before), after && itemsOf(tenant, after)]
-  const [oldPointers, nextPointers] = [pointersOf(tenant, before), pointersOf(tenant, after)]
+  const [oldPointers, nextPointers] = [toPointerItems(tenant, before), toPointerItems(tenant, after)]
   const notesKey = contactNotesKey(tenant, id)
   return [
     part(next ? put(next[0], when) : remove(contactKey(tenant, id), when)),
@@ -106,20 +110,20 @@ export const contactWrites = (
     ...oldPointers.filter((one) => !nextPointers.some((other) => isSame(one, other))).map((one) => part(remove(one))),
     ...nextPointers.filter((one) => !oldPointers.some((other) => isSame(one, other))).map((one) => part(put(one))),
     ...(notes === undefined ? [] : [part(notes === null ? remove(notesKey) : put({ ...notesKey, notes, v: 1 }))]),
-    ...(before && after ? [] : [counted(tenant, after ? 1 : -1)]),
-    ...indexed(tenant, searchEntryOf(before), searchEntryOf(after)).map((one) => part(one)),
+    ...(before && after ? [] : [buildCountWrite(tenant, after ? 1 : -1)]),
+    ...buildIndexWrites(tenant, searchEntryOf(before), searchEntryOf(after)).map((one) => part(one)),
   ]
 }
 
 /** A contact as it was read, with its notes and the tags there are. */
-export interface Opened {
+export interface OpenedContact {
   stored: StoredContact
   notes: string | null
   tags: readonly Label[]
 }
 
 /** A contact with its notes; undefined when there is none. One request. */
-export const openContact = async (tenant: string, id: string): Promise<Opened | undefined> => {
+export const openContact = async (tenant: string, id: string): Promise<OpenedContact | undefined> => {
   const [item, notes, tags] = await getItems([
     contactKey(tenant, id),
     contactNotesKey(tenant, id),
@@ -129,7 +133,7 @@ export const openContact = async (tenant: string, id: string): Promise<Opened | 
 }
 
 /** A contact as it is answered, with the names of what it is joined to; one request when it is joined to anything. */
-export const shownContact = async (tenant: string, { stored, notes, tags }: Opened): Promise<Contact> => {
+export const buildContact = async (tenant: string, { stored, notes, tags }: OpenedContact): Promise<Contact> => {
   const { clientId, missions } = stored
   const keys = [
     ...(clientId ? [clientKey(tenant, clientId)] : []),
@@ -146,13 +150,13 @@ export const shownContact = async (tenant: string, { stored, notes, tags }: Open
   }
 }
 
-const MOST_AT_A_PLACE = 100
+const MAX_CONTACTS_PER_PLACE = 100
 
 /** The contacts that stand at a client or a mission, by name; two requests. */
 const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clientPlace>): Promise<StoredContact[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${pk} AND begins_with(#sk, ${prefix})`,
-    limit: MOST_AT_A_PLACE,
+    limit: MAX_CONTACTS_PER_PLACE,
   })
   const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
   return readEach(found, toStoredContact).toSorted((a, b) => compareNames(a.name, b.name))

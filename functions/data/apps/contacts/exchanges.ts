@@ -4,18 +4,18 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
 import { contactKeysPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { contactLogKey, logEntry, logged, type StoredLogEntry } from './contactLog.ts'
-import { contactWrites } from './contacts.ts'
+import { buildLogWrite, contactLogKey, newLogEntry, type StoredLogEntry } from './contactLog.ts'
+import { buildContactWrites } from './contacts.ts'
 import { contactKey, mailPrefix, type StoredContact, toStoredContact } from './storedContact.ts'
 
 /** People who share an address. */
-const MOST = 5
+const MAX_CONTACTS_PER_ADDRESS = 5
 const ATTEMPTS = 4
 
 /** The contacts with a mail address. */
-const contactsAt = async (tenant: string, email: string): Promise<string[]> => {
+const findContactIds = async (tenant: string, email: string): Promise<string[]> => {
   const where = expression`#pk = ${contactKeysPartition(tenant)} AND begins_with(#sk, ${mailPrefix(email)})`
-  const { items } = await queryPage({ where, limit: MOST })
+  const { items } = await queryPage({ where, limit: MAX_CONTACTS_PER_ADDRESS })
   return items.map(({ contact }) => String(contact))
 }
 
@@ -27,30 +27,30 @@ const withExchange = (before: StoredContact, at: string): StoredContact => ({
 })
 
 /** The parts of a transaction that note an exchange with a contact; refused when the contact is not as it was read. */
-export const exchangeNoted = (tenant: string, before: StoredContact, entry: StoredLogEntry): Write[] => [
-  ...contactWrites(tenant, before, withExchange(before, entry.at)).map(({ write }) => write),
-  logged(tenant, before.id, entry),
+export const buildExchangeWrites = (tenant: string, before: StoredContact, entry: StoredLogEntry): Write[] => [
+  ...buildContactWrites(tenant, before, withExchange(before, entry.at)).map(({ write }) => write),
+  buildLogWrite(tenant, before.id, entry),
 ]
 
 /** Notes with whoever has a mail address that there was an exchange; the second time nothing. `id` is that of the event. */
-export const noteExchange = async (
+export const recordExchange = async (
   tenant: string,
   email: string,
   { id, ...entry }: Pick<StoredLogEntry, 'id' | 'kind' | 'by' | 'text' | 'link'>,
 ): Promise<void> => {
   const at = new Date(decodeTime(id)).toISOString()
-  for (const contact of await contactsAt(tenant, email)) {
+  for (const contact of await findContactIds(tenant, email)) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (await getItem(contactLogKey(tenant, contact, id))) break
       const before = readIf(await getItem(contactKey(tenant, contact)), toStoredContact)
       if (!before) break
-      if (!(await transact(exchangeNoted(tenant, before, logEntry({ ...entry, id, at }))))) break
+      if (!(await transact(buildExchangeWrites(tenant, before, newLogEntry({ ...entry, id, at }))))) break
     }
   }
 }
 
 /** The contact with a mail address. */
-export const contactAt = async (tenant: string, email: string): Promise<StoredContact | undefined> => {
-  const [id] = await contactsAt(tenant, email)
+export const findContactByEmail = async (tenant: string, email: string): Promise<StoredContact | undefined> => {
+  const [id] = await findContactIds(tenant, email)
   return id === undefined ? undefined : readIf(await getItem(contactKey(tenant, id)), toStoredContact)
 }

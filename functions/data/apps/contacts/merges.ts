@@ -11,31 +11,31 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { Id } from '#shared/core/terms.ts'
 import { StoredContact } from './storedContact.ts'
 
-const Whole = z.object({ contact: StoredContact, notes: z.string().nullable() })
+const ContactSnapshot = z.object({ contact: StoredContact, notes: z.string().nullable() })
 
 /** What one contact was made of: the one that stayed before and after, and the other one. */
-export const StoredMerge = z.object({ id: Id, before: Whole, after: Whole, other: Whole })
+export const StoredMerge = z.object({ id: Id, before: ContactSnapshot, after: ContactSnapshot, other: ContactSnapshot })
 export type StoredMerge = z.infer<typeof StoredMerge>
 const toMerge = reader('contact merge', StoredMerge)
 
-const KEPT_SECONDS = CONTACT_LIMITS.undoDays * 86_400
+const UNDO_SECONDS = CONTACT_LIMITS.undoDays * 86_400
 export const mergeKey = (tenant: string, contact: string, merge: string): Key => ({
   pk: contactPartition(tenant, contact),
   sk: `MERGE#${merge}`,
 })
 
 /** The part of a transaction that keeps what a merge is undone with, for 30 days. */
-export const keepMerge = (tenant: string, merge: StoredMerge): Write =>
-  put({ ...mergeKey(tenant, merge.before.contact.id, merge.id), ...merge, ttl: epochSeconds() + KEPT_SECONDS, v: 1 })
+export const storeMerge = (tenant: string, merge: StoredMerge): Write =>
+  put({ ...mergeKey(tenant, merge.before.contact.id, merge.id), ...merge, ttl: epochSeconds() + UNDO_SECONDS, v: 1 })
 
 /** The part of a transaction that uses it up; refused when somebody else has. */
-export const useMerge = (tenant: string, contact: string, merge: string): Write =>
+export const spendMerge = (tenant: string, contact: string, merge: string): Write =>
   remove(mergeKey(tenant, contact, merge), expression`attribute_exists(#pk)`)
 
 /** What a merge is undone with, while it can be. */
-export const mergeIn = (item: Item | undefined): StoredMerge | undefined => {
+export const toUndoableMerge = (item: Item | undefined): StoredMerge | undefined => {
   const merge = item && toMerge(item)
-  const kept = merge && decodeTime(merge.id) + KEPT_SECONDS * 1000 > now().getTime()
+  const kept = merge && decodeTime(merge.id) + UNDO_SECONDS * 1000 > now().getTime()
   return kept ? merge : undefined
 }
 

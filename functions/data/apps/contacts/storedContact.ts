@@ -58,8 +58,8 @@ export const contactNotesKey = (tenant: string, contact: string): Key => ({
 export const notesIn = (item: Item | undefined): string | null => (typeof item?.notes === 'string' ? item.notes : null)
 
 /** Letters of a sort key. */
-const LONGEST = 80
-const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
+const MAX_SORT_KEY_LENGTH = 80
+const cut = (text: string): string => [...text].slice(0, MAX_SORT_KEY_LENGTH).join('')
 
 /** A space sorts before whatever a longer name goes on with. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
@@ -94,7 +94,7 @@ export const missionPlace = (tenant: string, mission: string): Place => ({
 })
 
 /** The items that only say where a contact belongs: its addresses, its client, its missions. */
-export const pointersOf = (tenant: string, contact: StoredContact | undefined): Item[] => {
+export const toPointerItems = (tenant: string, contact: StoredContact | undefined): Item[] => {
   if (!contact) return []
   const { id, clientId, missions } = contact
   const places = [
@@ -104,13 +104,13 @@ export const pointersOf = (tenant: string, contact: StoredContact | undefined): 
   return [...keyItems(tenant, contact), ...places.map(({ pk, prefix }) => ({ pk, sk: prefix + id, contact: id }))]
 }
 
-const WORDS = 300
+const MAX_SEARCH_TEXT_LENGTH = 300
 
-const searched = (contact: StoredContact) => ({
+const searchFields = (contact: StoredContact) => ({
   folded: folded(contact.name),
   words: folded([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
     0,
-    WORDS,
+    MAX_SEARCH_TEXT_LENGTH,
   ),
   /** Since when nothing was heard. */
   silentSince: contact.lastExchangeAt ?? contact.createdAt,
@@ -118,7 +118,7 @@ const searched = (contact: StoredContact) => ({
 
 /** The contact by its id, and in the order of the names. */
 export const itemsOf = (tenant: string, contact: StoredContact): [Item, Item] => {
-  const content = { ...contact, ...searched(contact), v: 1 }
+  const content = { ...contact, ...searchFields(contact), v: 1 }
   return [
     { ...contactKey(tenant, contact.id), ...content },
     { ...rowKey(tenant, contact), ...content },

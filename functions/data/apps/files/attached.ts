@@ -10,10 +10,10 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
-import { picturesMayGo } from '#functions/data/apps/help/pictures.ts'
+import { schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
-import { boardKey, onBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { boardKey, checkOnBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
@@ -21,19 +21,19 @@ import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { readIf } from '../../stored.ts'
 
-type Asking = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
+type Requester = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
 
 /**
  * What somebody may do with the files of a thing, what the thing is called, and what has to hold, or follows, when they
  * change them; undefined: there is none for them. Where they may read some of them `only`, of the others, and of a list of
  * all, there is none either.
  */
-type Answer = Promise<
+type AttachmentRight = Promise<
   { right: FileRight; title: string; holds?: Write[]; only?: readonly string[] | undefined } | undefined
 >
 
 /** With the files of a card somebody may do what they may do on its board. */
-const onCard = async (asking: Asking, id: string): Answer => {
+const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   const { tenant, person } = asking
   const place = placeOf(id)
   if (!place) return undefined
@@ -49,17 +49,17 @@ const onCard = async (asking: Asking, id: string): Answer => {
   if (!card || !stored) return undefined
   const right = rightOnBoard(stored, readerOf(asking, missions))
   // Who is taken off the board meanwhile attaches nothing to it any more.
-  return { right, title: card.title, ...(right === 'write' && { holds: [onBoard(tenant, boardId, person)] }) }
+  return { right, title: card.title, ...(right === 'write' && { holds: [checkOnBoard(tenant, boardId, person)] }) }
 }
 
 /** Who writes a mail attaches files to it; whoever has it then may read them. */
-const withMail = async (asking: Asking, id: string): Answer => {
+const rightOnMail = async (asking: Requester, id: string): AttachmentRight => {
   const found = await rightOnMailFiles(asking, id)
   return found && { ...found, title: '' }
 }
 
 /** Authors change the files of courses; whom a published course is for may read them. */
-const onCourse = async ({ tenant, person, type, permissions }: Asking, id: string): Answer => {
+const rightOnCourse = async ({ tenant, person, type, permissions }: Requester, id: string): AttachmentRight => {
   const [item] = await getItems([courseRowKey(tenant, id)])
   const row = readIf(item, toCourseRow)
   if (!row) return undefined
@@ -72,13 +72,13 @@ const onCourse = async ({ tenant, person, type, permissions }: Asking, id: strin
  * Authors add pictures to an article, which go when nothing of it names them any more: nobody deletes or changes one.
  * Whoever the article is for, as it is published, may read those that are in it then.
  */
-const inArticle = async ({ tenant, person, type, permissions }: Asking, id: string): Answer => {
+const rightOnArticle = async ({ tenant, person, type, permissions }: Requester, id: string): AttachmentRight => {
   const key = articleRowKey(tenant, id)
   const [item, whole] = await getItems([key, publishedKey(tenant, id)])
   const row = readIf(item, toArticleRow)
   if (!row) return undefined
   if (allows(CONTENT_MANAGERS, permissions)) {
-    const holds = [check(key, expression`attribute_exists(#pk)`), picturesMayGo(tenant, id)]
+    const holds = [check(key, expression`attribute_exists(#pk)`), schedulePictureSweep(tenant, id)]
     return { right: 'add', title: row.titles.EN || row.titles.FR, holds }
   }
   if (!isGuide(row) || !isFor({ who: row.published.audience, people: [] }, { id: person, type })) return undefined
@@ -88,9 +88,9 @@ const inArticle = async ({ tenant, person, type, permissions }: Asking, id: stri
 }
 
 /** Who may see and change the files of each app's things: an app that has files does not compile without. */
-export const ATTACHED_TO: Record<AttachingApp, (caller: Asking, thing: string) => Answer> = {
-  academy: onCourse,
-  help: inArticle,
-  scrumboard: onCard,
-  mailbox: withMail,
+export const ATTACHMENT_RIGHTS: Record<AttachingApp, (caller: Requester, thing: string) => AttachmentRight> = {
+  academy: rightOnCourse,
+  help: rightOnArticle,
+  scrumboard: rightOnCard,
+  mailbox: rightOnMail,
 }

@@ -4,7 +4,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { filePartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { StoredFile } from './storedFile.ts'
 
@@ -33,7 +33,11 @@ const eventKey = ({ tenant, fileId, id }: Pick<FileEvent, 'tenant' | 'fileId' | 
 const readersOf = (file: StoredFile | undefined): string[] => file?.readers.map(({ person }) => person) ?? []
 
 /** The part of a transaction that orders to let the readers of a file know; none for a file that is shared with nobody. */
-export const readersHear = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): Write[] => {
+export const recordSharedFileChange = (
+  tenant: string,
+  before: StoredFile | undefined,
+  after: StoredFile | undefined,
+): Write[] => {
   const [old, next] = [readersOf(before), readersOf(after)]
   const file = after ?? before
   const people = [...new Set([...old, ...next])]
@@ -44,7 +48,7 @@ export const readersHear = (tenant: string, before: StoredFile | undefined, afte
     ...{ actionType: 'SHARED_FILE_CHANGED', id: newId(), tenant, fileId: file.id, name: file.name },
     ...{ people, joined, by, left: old.filter((one) => !next.includes(one)) },
   }
-  return [put({ ...eventKey(event), kind: 'event', ...event, ttl: orderEnds(), v: 1 })]
+  return [put({ ...eventKey(event), kind: 'event', ...event, ttl: orderTtl(), v: 1 })]
 }
 
 /** @public For functions/keys.md. */

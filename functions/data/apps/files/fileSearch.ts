@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 import { spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 import type { StoredFile } from './storedFile.ts'
 
@@ -13,5 +13,5 @@ export const fileEntry = (file: Named | undefined): Entry | undefined => {
 }
 
 /** The parts of a transaction by which a file is found as it is then: undefined before, it is new; undefined after, it is gone. */
-export const fileIndexed = (tenant: string, before: Named | undefined, after: Named | undefined): Write[] =>
-  indexed(tenant, fileEntry(before), fileEntry(after))
+export const buildFileIndexWrites = (tenant: string, before: Named | undefined, after: Named | undefined): Write[] =>
+  buildIndexWrites(tenant, fileEntry(before), fileEntry(after))

@@ -6,7 +6,7 @@ import { checkExists, getItem, put, queryPage, remove, update, withFallback } fr
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { holdsTyped } from '#functions/data/search/foldedText.ts'
+import { containsTyped } from '#functions/data/search/foldedText.ts'
 import {
   FILE_TYPES,
   keptName,
@@ -19,8 +19,8 @@ import {
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
-import { readersHear } from './fileEvents.ts'
-import { fileIndexed } from './fileSearch.ts'
+import { recordSharedFileChange } from './fileEvents.ts'
+import { buildFileIndexWrites } from './fileSearch.ts'
 import { fileKey, StoredFile, type StoredVersion, toFile } from './storedFile.ts'
 
 /** What the list of a folder shows of a file. */
@@ -45,7 +45,7 @@ export const countKey = (tenant: string, folder: string): Key => ({
 })
 
 /** The last version. */
-export const lastOf = ({ versions }: Pick<StoredFile, 'versions'>): StoredVersion => {
+export const latestVersion = ({ versions }: Pick<StoredFile, 'versions'>): StoredVersion => {
   const [last] = versions
   if (!last) throw new Error('A file has no version')
   return last
@@ -56,7 +56,7 @@ const bytesOf = ({ versions }: Pick<StoredFile, 'versions'>): number =>
 /** A file as lists show it. */
 export const rowOf = (file: StoredFile): FileRow => {
   const { id, folder, name, description, by, at, changedAt, versions } = file
-  const { type, bytes } = lastOf(file)
+  const { type, bytes } = latestVersion(file)
   return { id, folder, name, description, by, at, changedAt, type, bytes, versions: versions.length }
 }
 
@@ -66,11 +66,11 @@ const BUCKET_FOLDER = 'files'
 export const storedPath = (tenant: string, file: string, storedAs: string): string =>
   `${tenant}/${BUCKET_FOLDER}/${file}/${storedAs}`
 /** Where an upload waits to be kept; what waits for a day is deleted by the bucket itself. */
-export const waitingPath = (tenant: string, person: string, upload: string): string =>
+export const pendingPath = (tenant: string, person: string, upload: string): string =>
   `pending/${tenant}/${BUCKET_FOLDER}/${person}/${upload}`
 
 /** A file in its owner's archive, where it lies or lay, and each earlier version of it beside. */
-export const archivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
+export const toArchivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
   file.versions.map(({ number: version, storedAs, type, bytes }, index) => {
     const name = nameFor(file.name, type)
     const way = index === 0 ? [...path, name] : [...path, 'earlier versions', `${version} ${name}`]
@@ -89,14 +89,14 @@ export const toCount = (item: Item | undefined): Count => ({
 })
 
 /** The part of the transaction that makes a folder in which nothing is yet. */
-export const countNothing = (tenant: string, folder: string): Write =>
+export const buildEmptyCountWrite = (tenant: string, folder: string): Write =>
   put({ ...countKey(tenant, folder), files: 0, bytes: 0 }, expression`attribute_not_exists(#pk)`)
 
 /** Whether a folder takes so many bytes only. */
 const isLimited = (folder: string): boolean => Number.isFinite(uploadLimitsIn(folder).bytes)
 
 /** A space is counted from its first file on; any other folder only while it is there. */
-const mayTake = (folder: string, { files, bytes }: Count): Expression => {
+const hasRoom = (folder: string, { files, bytes }: Count): Expression => {
   const most = uploadLimitsIn(folder)
   const forFiles = expression`(NOT attribute_type(#files, ${'N'}) OR #files <= ${most.files - files})`
   const forBytes = expression`(NOT attribute_type(#bytes, ${'N'}) OR #bytes <= ${most.bytes - bytes})`
@@ -105,14 +105,14 @@ const mayTake = (folder: string, { files, bytes }: Count): Expression => {
     ? expression`attribute_not_exists(#pk) OR ${room}`
     : expression`attribute_exists(#pk) AND ${room}`
 }
-const added = (tenant: string, folder: string, { files, bytes }: Count): Write => {
+const buildCountWrite = (tenant: string, folder: string, { files, bytes }: Count): Write => {
   const key = countKey(tenant, folder)
   const needsRoom = files > 0 || (bytes > 0 && isLimited(folder))
   const change = expression`ADD #files ${files}, #bytes ${bytes}`
-  return withFallback(update(key, change, needsRoom ? mayTake(folder, { files, bytes }) : undefined), checkExists(key))
+  return withFallback(update(key, change, needsRoom ? hasRoom(folder, { files, bytes }) : undefined), checkExists(key))
 }
 
-const listed = (file: StoredFile | undefined): StoredFile | undefined => (file?.deletedAt ? undefined : file)
+const omitTrashed = (file: StoredFile | undefined): StoredFile | undefined => (file?.deletedAt ? undefined : file)
 
 /** Which part of a transaction says what, by its position. */
 interface SavedFile {
@@ -127,7 +127,7 @@ interface SavedFile {
 
 /** The parts of the transaction that adds, changes or deletes a file, with its row, what its folders count and how it is found. */
 export const saveFile = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): SavedFile => {
-  const [old, next] = [listed(before), listed(after)]
+  const [old, next] = [omitTrashed(before), omitTrashed(after)]
   const id = (after ?? before)?.id ?? ''
   const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
   const saved = after && {
@@ -147,10 +147,10 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     old && next && old.folder === next.folder
       ? bytesOf(old) === bytesOf(next)
         ? []
-        : [added(tenant, next.folder, { files: 0, bytes: bytesOf(next) - bytesOf(old) })]
+        : [buildCountWrite(tenant, next.folder, { files: 0, bytes: bytesOf(next) - bytesOf(old) })]
       : [
-          ...(next ? [added(tenant, next.folder, { files: 1, bytes: bytesOf(next) })] : []),
-          ...(old ? [added(tenant, old.folder, { files: -1, bytes: -bytesOf(old) })] : []),
+          ...(next ? [buildCountWrite(tenant, next.folder, { files: 1, bytes: bytesOf(next) })] : []),
+          ...(old ? [buildCountWrite(tenant, old.folder, { files: -1, bytes: -bytesOf(old) })] : []),
         ]
   const rows = [
     ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, stays ? undefined : NOT_THERE)] : []),
@@ -161,8 +161,8 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
       saved ? put(saved, when) : remove(fileKey(tenant, id), when),
       ...rows,
       ...counts,
-      ...fileIndexed(tenant, old, next),
-      ...readersHear(tenant, before, after),
+      ...buildFileIndexWrites(tenant, old, next),
+      ...recordSharedFileChange(tenant, before, after),
     ],
     file: 0,
     name: 1,
@@ -197,7 +197,7 @@ export const filesOf = (tenant: string) => ({
     return { rows: readEach(items, toRow), last }
   },
   /** The number that a file whose name is taken may bear: after all those of its name, of whatever type, and no less than `least`. */
-  freeNumber: async ({ folder, name }: Pick<StoredFile, 'folder' | 'name'>, least: number): Promise<number> => {
+  findFreeNumber: async ({ folder, name }: Pick<StoredFile, 'folder' | 'name'>, least: number): Promise<number> => {
     const { pk, sk } = rowKey(tenant, { folder, name: numbered(name, least) })
     const before = sk.slice(0, sk.lastIndexOf(MARK) + MARK.length)
     const where = expression`#pk = ${pk} AND #sk BETWEEN ${`${before}0`} AND ${`${before}9~`}`
@@ -206,14 +206,19 @@ export const filesOf = (tenant: string) => ({
     return Math.max(least, Number(digits?.[0] ?? 0) + 1)
   },
   /** Files of a space whose names hold all of these words, by name; a page may be short and still have a next one. */
-  found: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
-    const filter = words.map((word) => holdsTyped(word, 'search')).reduce((all, one) => expression`${all} AND ${one}`)
+  search: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
+    const filter = words
+      .map((word) => containsTyped(word, 'search'))
+      .reduce((all, one) => expression`${all} AND ${one}`)
     const where = expression`#gsi1pk = ${fileListPartition(tenant, space)}`
-    const { items, last } = await filteredPage({ index: 'gsi1', where, filter, ...(after && { after }) }, FOUND)
+    const { items, last } = await filteredPage(
+      { index: 'gsi1', where, filter, ...(after && { after }) },
+      SEARCH_PAGE_SIZE,
+    )
     return { files: readEach(items, toFile), last }
   },
 })
-const FOUND = 50
+const SEARCH_PAGE_SIZE = 50
 /** What stands before the number of a name. */
 const MARK = ' ('
 

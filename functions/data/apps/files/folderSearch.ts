@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 
 /** What says how a folder is found. */
 interface Named {
@@ -15,15 +15,15 @@ export const folderEntry = (id: string, folder: Named | undefined): Entry | unde
   folder && !folder.deletedAt ? { scope: 'work', kind: 'folder', id, title: folder.name, open: true } : undefined
 
 /** The parts of a transaction by which a folder is found as it is then: undefined before, it is new; undefined after, it is gone. */
-export const folderIndexed = (
+export const buildFolderIndexWrites = (
   tenant: string,
   id: string,
   before: Named | undefined,
   after: Named | undefined,
-): Write[] => indexed(tenant, folderEntry(id, before), folderEntry(id, after))
+): Write[] => buildIndexWrites(tenant, folderEntry(id, before), folderEntry(id, after))
 
 /** The parts of a transaction by which the folders of a space are found as they are then. */
-export const foldersIndexed = (tenant: string, before: Folders, after: Folders): Write[] =>
+export const buildTreeIndexWrites = (tenant: string, before: Folders, after: Folders): Write[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((id) => before[id] !== after[id])
-    .flatMap((id) => folderIndexed(tenant, id, before[id], after[id]))
+    .flatMap((id) => buildFolderIndexWrites(tenant, id, before[id], after[id]))

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
-import { forgetToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { deleteToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { spacePartition } from '#functions/data/keys.ts'
 
 import { LIMITS, LINK_KINDS } from '#shared/apps/files/rules.ts'
@@ -54,7 +54,7 @@ export const removeLink = (tenant: string, space: string, id: string): Write =>
   remove(keyOf(tenant, space, id), expression`attribute_exists(#pk)`)
 
 /** The part of a transaction that counts a use of a link; refused when it has ended, or was used up. */
-export const spendUse = (tenant: string, space: string, { id, most }: StoredLink): Write => {
+export const countLinkUse = (tenant: string, space: string, { id, most }: StoredLink): Write => {
   const isThere = expression`attribute_exists(#pk) AND #until > ${new Date(epochSeconds() * 1000).toISOString()}`
   return update(
     keyOf(tenant, space, id),
@@ -63,7 +63,7 @@ export const spendUse = (tenant: string, space: string, { id, most }: StoredLink
   )
 }
 
-export const linkAt = async (tenant: string, space: string, id: string): Promise<StoredLink | undefined> => {
+export const readLink = async (tenant: string, space: string, id: string): Promise<StoredLink | undefined> => {
   const item = await getItem(keyOf(tenant, space, id))
   return item && toLink(item)
 }
@@ -78,8 +78,8 @@ export const linksTo = async (tenant: string, space: string, item: string): Prom
 }
 
 /** The parts of the transaction in which an item leaves a space: whoever has a link to it there has none any more. */
-export const endLinks = (tenant: string, space: string, links: readonly StoredLink[]): Write[] =>
-  links.flatMap(({ id, token }) => [remove(keyOf(tenant, space, id)), forgetToken(token)])
+export const deleteLinks = (tenant: string, space: string, links: readonly StoredLink[]): Write[] =>
+  links.flatMap(({ id, token }) => [remove(keyOf(tenant, space, id)), deleteToken(token)])
 
 /** Takes every link of a space away, with its token; those that cannot be read too. */
 export const eraseLinks = async (tenant: string, space: string): Promise<void> => {
@@ -87,7 +87,7 @@ export const eraseLinks = async (tenant: string, space: string): Promise<void> =
   for (;;) {
     const { items, last } = await queryPage({ where, limit: 50 })
     if (items.length > 0) {
-      const tokens = items.flatMap(({ token }) => (typeof token === 'string' ? [forgetToken(token)] : []))
+      const tokens = items.flatMap(({ token }) => (typeof token === 'string' ? [deleteToken(token)] : []))
       await transact([...items.map((item) => remove(item)), ...tokens])
     }
     if (!last) return

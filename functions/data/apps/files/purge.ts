@@ -6,32 +6,32 @@ import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { spacePartition } from '#functions/data/keys.ts'
 import { type AttachingApp, attachedTo, belowOf, chainOf, isFolderId } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
-import { fileIndexed } from './fileSearch.ts'
+import { buildFileIndexWrites } from './fileSearch.ts'
 import { countKey, rowItems, saveFile, storedPath } from './files.ts'
 import { eraseLinks } from './links.ts'
 import { fileKey, toFile } from './storedFile.ts'
-import { TRASH, trashAt, trashKey } from './trash.ts'
+import { parseTrashKey, TRASH, trashKey } from './trash.ts'
 import { saveTree, type Tree, toTree, treeKey } from './trees.ts'
 
 /** What was taken out of a trash for good. */
-interface Gone {
+interface TrashedItem {
   tenant: string
   space: string
   id: string
 }
 
 /** That nobody has put it into the trash again meanwhile. */
-const notInTrash = ({ tenant, space, id }: Gone): Write =>
+const buildNotInTrashCheck = ({ tenant, space, id }: TrashedItem): Write =>
   check(trashKey(tenant, space, id), expression`attribute_not_exists(#pk)`)
 
 /** That a folder, or the one below it that was read, is gone for good: not in the trash again, not brought back, not moved out. */
-const stillGone = (gone: Gone, { folders }: Tree, below: string): Write[] => {
+const buildStillDeletedChecks = (gone: TrashedItem, { folders }: Tree, below: string): Write[] => {
   const chain = chainOf(folders, below)
   const links = chain
     .slice(chain.indexOf(gone.id) + 1)
     .map((one) => expression`#folders.${name(one)}.#parent = ${folders[one]?.parent}`)
   const deleted = expression`attribute_exists(#folders.${name(gone.id)}.#deletedAt)`
-  return [notInTrash(gone), check(treeKey(gone.tenant, gone.space), allOf([deleted, ...links]))]
+  return [buildNotInTrashCheck(gone), check(treeKey(gone.tenant, gone.space), allOf([deleted, ...links]))]
 }
 
 /** `kept`: what had to hold with it does not. */
@@ -69,7 +69,7 @@ const deleteFile = async (
       : [
           remove(fileKey(tenant, id)),
           ...(row ? [remove(row)] : []),
-          ...fileIndexed(tenant, namedIn(id, item), undefined),
+          ...buildFileIndexWrites(tenant, namedIn(id, item), undefined),
         ]),
     ...countUse(tenant, { storedBytes: -versions.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...discardFiles(tenant, 'documents', paths),
@@ -79,14 +79,14 @@ const deleteFile = async (
 }
 
 /** Deletes the file of a row for good, together with what has to hold then. */
-export const deleteListed = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
+export const deleteFileOfRow = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
   const id = String(row.id)
   const item = await getItem(fileKey(tenant, id))
   if (item) return deleteFile(tenant, id, item, together, row)
   return (await transact([...together, remove(row)])) ? 'kept' : 'deleted'
 }
 
-const AT_ONCE = 25
+const PAGE_SIZE = 25
 
 /**
  * Deletes every file directly in a folder, one after another, as all of them are counted in one place; `kept` when what
@@ -98,22 +98,22 @@ export const emptyFolder = async (
   together: readonly Write[] = [],
 ): Promise<'empty' | 'kept'> => {
   for (;;) {
-    const { items } = await rowItems(tenant, folder, AT_ONCE)
+    const { items } = await rowItems(tenant, folder, PAGE_SIZE)
     let deleted = 0
     for (const row of items) {
-      const outcome = await deleteListed(tenant, row, together)
+      const outcome = await deleteFileOfRow(tenant, row, together)
       if (outcome === 'kept') return 'kept'
       if (outcome === 'deleted') deleted += 1
     }
-    if (items.length < AT_ONCE && deleted === items.length) return 'empty'
+    if (items.length < PAGE_SIZE && deleted === items.length) return 'empty'
     if (deleted === 0) throw new Error('None of the files of a folder could be deleted')
   }
 }
 
 /** With how they are found they have room in a transaction. */
-const FOLDERS_AT_ONCE = 12
+const FOLDERS_PER_TRANSACTION = 12
 
-const purgeFolder = async (gone: Gone): Promise<void> => {
+const purgeFolder = async (gone: TrashedItem): Promise<void> => {
   const { tenant, space, id } = gone
   const key = treeKey(tenant, space)
   const read = async () => toTree(space, await getItem(key))
@@ -124,20 +124,20 @@ const purgeFolder = async (gone: Gone): Promise<void> => {
   const depth = (one: string) => chainOf(first.folders, one).length
   const folders = [id, ...belowOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
   for (const one of folders) {
-    if ((await emptyFolder(tenant, one, stillGone(gone, first, one))) === 'empty') continue
+    if ((await emptyFolder(tenant, one, buildStillDeletedChecks(gone, first, one))) === 'empty') continue
     // Back again altogether, or a part of it was brought back by itself: then the rest is read again.
     if (!isGone(await read()) || (await getItem(trashKey(tenant, space, id)))) return
     return purgeFolder(gone)
   }
-  for (let start = 0; start < folders.length; start += FOLDERS_AT_ONCE) {
+  for (let start = 0; start < folders.length; start += FOLDERS_PER_TRANSACTION) {
     const tree = await read()
     if (!isGone(tree)) return
     const below = new Set([id, ...belowOf(tree.folders, id)])
-    const some = folders.slice(start, start + FOLDERS_AT_ONCE).filter((one) => below.has(one))
+    const some = folders.slice(start, start + FOLDERS_PER_TRANSACTION).filter((one) => below.has(one))
     const rest = Object.fromEntries(Object.entries(tree.folders).filter(([one]) => !some.includes(one)))
     const refused = await transact([
       ...saveTree(tenant, tree, rest),
-      notInTrash(gone),
+      buildNotInTrashCheck(gone),
       ...some.map((one) => remove(countKey(tenant, one))),
       ...some.flatMap((one) =>
         one !== id && tree.folders[one]?.deletedAt ? [remove(trashKey(tenant, space, one))] : [],
@@ -149,11 +149,11 @@ const purgeFolder = async (gone: Gone): Promise<void> => {
 }
 
 /** Deletes for good what was taken out of the trash, unless it was brought back; done again, it goes on where it was interrupted. */
-export const purgeTrashed = async (gone: Gone): Promise<void> => {
+export const purgeTrashed = async (gone: TrashedItem): Promise<void> => {
   const { tenant, id } = gone
   if (isFolderId(id)) return purgeFolder(gone)
   const item = await getItem(fileKey(tenant, id))
-  if (item?.deletedAt) await deleteFile(tenant, id, item, [notInTrash(gone)])
+  if (item?.deletedAt) await deleteFile(tenant, id, item, [buildNotInTrashCheck(gone)])
 }
 
 /** Deletes for good whatever is in the trash of a space. */
@@ -161,16 +161,16 @@ export const emptyTrash = async (tenant: string, space: string): Promise<void> =
   for (;;) {
     const { items } = await queryPage({
       where: expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`,
-      limit: AT_ONCE,
+      limit: PAGE_SIZE,
     })
     let changed = false
     for (const item of items) {
-      const id = trashAt(item)?.id ?? ''
+      const id = parseTrashKey(item)?.id ?? ''
       const file = await getItem(fileKey(tenant, id))
       if (!file?.deletedAt) await transact([remove(item)])
       else if ((await deleteFile(tenant, id, file, [remove(item)])) === 'changed') changed = true
     }
-    if (items.length < AT_ONCE && !changed) return
+    if (items.length < PAGE_SIZE && !changed) return
   }
 }
 

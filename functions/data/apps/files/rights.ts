@@ -30,7 +30,7 @@ const titleIn = (
 }
 
 /** What the caller may do in a space, by what was read of it, and the name of what it is of. */
-export const rightBy = (
+export const resolveRight = (
   space: OwnSpace,
   caller: Caller,
   fact: Item | undefined,

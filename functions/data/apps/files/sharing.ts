@@ -74,7 +74,7 @@ const ROUNDS = 5
  * Brings what somebody is shown as shared with them in line with a file; whoever does not work here any more is no reader
  * of it either. Done again it changes nothing.
  */
-export const settleReaders = async (tenant: string, id: string, people: readonly string[]): Promise<void> => {
+export const syncReaders = async (tenant: string, id: string, people: readonly string[]): Promise<void> => {
   if (people.length === 0) return
   const members = await membersOf(tenant).getMany(people)
   const here = new Set(members.filter((one) => worksHere(one) && !one.erasing).map((one) => one.id))
@@ -100,14 +100,14 @@ export const settleReaders = async (tenant: string, id: string, people: readonly
   throw busy()
 }
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
 /** Somebody who is gone reads nothing any more that was shared with them. */
-export const leaveShared = async (tenant: string, person: string): Promise<void> => {
+export const leaveSharedFiles = async (tenant: string, person: string): Promise<void> => {
   let after: Record<string, unknown> | undefined
   do {
-    const page = await sharedPage(tenant, person, AT_ONCE, after)
-    for (const id of page.ids) await settleReaders(tenant, id, [person])
+    const page = await sharedPage(tenant, person, PAGE_SIZE, after)
+    for (const id of page.ids) await syncReaders(tenant, id, [person])
     after = page.last
   } while (after)
 }

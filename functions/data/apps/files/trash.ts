@@ -34,36 +34,36 @@ export const trashKey = (tenant: string, space: string, id: string): Key => ({
 })
 
 /** What an item of a trash stands for, by its key; undefined for any other item. */
-export const trashAt = ({ pk, sk }: Key): { tenant: string; space: string; id: string } | undefined => {
+export const parseTrashKey = ({ pk, sk }: Key): { tenant: string; space: string; id: string } | undefined => {
   const [, tenant, space] = /^T#([^#]+)#SPACE#([^#]+)$/.exec(pk) ?? []
   const id = sk.startsWith(TRASH) ? sk.slice(TRASH.length) : undefined
   return tenant && space && id ? { tenant, space, id } : undefined
 }
 
 /** When something in the trash is deleted for good. */
-export const trashEnds = ({ deletedAt }: Pick<StoredTrash, 'deletedAt'>): string =>
+export const trashExpiry = ({ deletedAt }: Pick<StoredTrash, 'deletedAt'>): string =>
   new Date(Date.parse(deletedAt) + LIMITS.trashDays * DAY_MS).toISOString()
 
 /** The parts of a transaction that puts something into the trash, and makes its end due. */
 export const putIntoTrash = (tenant: string, space: string, trash: StoredTrash): Write[] => [
   put({ ...trashKey(tenant, space, trash.id), ...trash, v: 1 }),
-  schedule({ tenant, dueKind: 'fileTrash', id: `${space}/${trash.id}`, dueAt: trashEnds(trash) }),
+  schedule({ tenant, dueKind: 'fileTrash', id: `${space}/${trash.id}`, dueAt: trashExpiry(trash) }),
 ]
 
 /** The part of the transaction in which the time of something in the trash is over; later when it was put there since, none when it is not there. */
-export const endTrash = async ({ tenant, id: named, dueAt }: Due): Promise<Write[]> => {
+export const buildTrashExpiryWrites = async ({ tenant, id: named, dueAt }: Due): Promise<Write[]> => {
   const [space = '', id = ''] = named.split('/')
   const key = trashKey(tenant, space, id)
   // As it is stored: what else of it cannot be read ends, too.
   const deletedAt = (await getItem(key))?.deletedAt
   if (typeof deletedAt !== 'string') return []
-  const ends = trashEnds({ deletedAt })
+  const ends = trashExpiry({ deletedAt })
   if (ends > dueAt) return [schedule({ tenant, dueKind: 'fileTrash', id: named, dueAt: ends })]
   return [remove(key, expression`#deletedAt = ${deletedAt}`)]
 }
 
 /** The part of a transaction that takes something out of the trash; refused when it is not there. */
-export const takeFromTrash = (tenant: string, space: string, id: string): Write =>
+export const removeFromTrash = (tenant: string, space: string, id: string): Write =>
   remove(trashKey(tenant, space, id), expression`attribute_exists(#pk)`)
 
 /** A page of the trash of a space: of what was made last, what was deleted last is the first. */
@@ -71,12 +71,12 @@ export const trashOf = async (tenant: string, space: string, after: Record<strin
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
   const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })
   const trashed = readEach(items, toTrash)
-    .filter((one) => Date.parse(trashEnds(one)) > epochSeconds() * 1000)
+    .filter((one) => Date.parse(trashExpiry(one)) > epochSeconds() * 1000)
     .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   return { trashed, last }
 }
 
-export const inTrash = async (tenant: string, space: string, id: string): Promise<StoredTrash | undefined> => {
+export const readTrashed = async (tenant: string, space: string, id: string): Promise<StoredTrash | undefined> => {
   const item = await getItem(trashKey(tenant, space, id))
   return item && toTrash(item)
 }

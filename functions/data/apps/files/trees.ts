@@ -8,7 +8,7 @@ import { chainOf } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../../stored.ts'
-import { foldersIndexed } from './folderSearch.ts'
+import { buildTreeIndexWrites } from './folderSearch.ts'
 
 const StoredFolder = z.object({
   name: z.string(),
@@ -53,7 +53,7 @@ export const saveTree = (
     { ...treeKey(tenant, space), version: version + 1, folders, v: 1 },
     version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
   ),
-  ...foldersIndexed(tenant, before, folders),
+  ...buildTreeIndexWrites(tenant, before, folders),
 ]
 
 /** The folders from the top of a space down to one; none for the space itself; undefined when one of them is gone or in the trash. */

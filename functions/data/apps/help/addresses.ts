@@ -22,13 +22,13 @@ const key = (tenant: string, { category, slug }: Address): Key => ({
 })
 
 /** The article that an address leads to. */
-export const articleAt = async (tenant: string, address: Address): Promise<string | undefined> => {
+export const findArticleAt = async (tenant: string, address: Address): Promise<string | undefined> => {
   const item = await getItem(key(tenant, address))
   return item && toArticleAddress(item).article
 }
 
 /** An address for a title in a category: none of another article, and none of the reserved slugs. */
-export const freeAddress = async (
+export const findFreeAddress = async (
   tenant: string,
   category: string,
   title: string,
@@ -41,7 +41,7 @@ export const freeAddress = async (
 }
 
 /** The part of a transaction that gives an address to an article; refused when it is taken. */
-export const giveAddress = (tenant: string, address: Address, article: string): Write =>
+export const assignAddress = (tenant: string, address: Address, article: string): Write =>
   put({ ...key(tenant, address), article, v: 1 }, expression`attribute_not_exists(#pk)`)
 
 /** The part of a transaction that frees an address. */

@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { articlePartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Something that `deliver` has to do for a help article: clear away what is left of it, or pictures that it has no more, or have it looked at again. */
@@ -26,7 +26,7 @@ export const recordArticleEvent = (event: Omit<ArticleEvent, 'id'>): Write => {
     sk: `LOG#${id}`,
     kind: 'event',
     ...{ ...event, id },
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }

@@ -8,8 +8,8 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
-import { giveAddress, removeAddress } from './addresses.ts'
-import { articleIndexed } from './articleSearch.ts'
+import { assignAddress, removeAddress } from './addresses.ts'
+import { buildArticleIndexWrites } from './articleSearch.ts'
 
 const Category = z.enum(GUIDE_CATEGORIES)
 const Head = z.object({ title: z.string(), subtitle: z.string() })
@@ -107,24 +107,24 @@ export const addArticle = (tenant: string, article: StoredArticle, row: ArticleR
   put({ ...articleRowKey(tenant, article.id), ...row, v: 1 }),
 ]
 
-const stillAt = (version: number) => expression`#version = ${version}`
+const isAtVersion = (version: number) => expression`#version = ${version}`
 
 /** The parts of the transaction that changes a draft; the first is refused when it is no longer of that version. */
 export const changeDraft = (tenant: string, before: number, article: StoredArticle, author: string): Write[] => {
   const { id, category, version, changedAt } = article
   return [
-    put({ ...draftKey(tenant, id), ...article, v: 1 }, stillAt(before)),
+    put({ ...draftKey(tenant, id), ...article, v: 1 }, isAtVersion(before)),
     update(
       articleRowKey(tenant, id),
       expression`SET #titles = ${titlesOf(article)}, #category = ${category}, #version = ${version},
         #changedAt = ${changedAt}, #author = ${author}`,
-      stillAt(before),
+      isAtVersion(before),
     ),
   ]
 }
 
 /** What the row of an article says of it once it is published at an instant, under an address in its category. */
-export const publishedAs = (
+export const toPublishedFields = (
   { category, audience, texts, version }: StoredArticle,
   slug: string,
   at: string,
@@ -138,7 +138,7 @@ export const publishedAs = (
 }
 
 /** What readers have, and where, is as a row says. */
-export const stillAs = ({ published, addresses }: ArticleRow) =>
+export const isPublicationUnchanged = ({ published, addresses }: ArticleRow) =>
   expression`#published = ${published} AND #addresses = ${addresses}`
 
 /**
@@ -159,21 +159,21 @@ export const publish = (
     update(
       articleRowKey(tenant, id),
       expression`SET #published = ${published}, #addresses = ${addresses}`,
-      expression`${stillAt(article.version)} AND ${stillAs(row)}`,
+      expression`${isAtVersion(article.version)} AND ${isPublicationUnchanged(row)}`,
     ),
     published ? put({ ...publishedKey(tenant, id), ...article, v: 1 }) : remove(publishedKey(tenant, id)),
-    ...articleIndexed(tenant, id, row.published, published),
-    ...(isNew ? [giveAddress(tenant, address, id)] : []),
+    ...buildArticleIndexWrites(tenant, id, row.published, published),
+    ...(isNew ? [assignAddress(tenant, address, id)] : []),
   ]
 }
 
 /** The parts of the transaction that deletes an article; the first is refused when readers have something else than its row says. */
 export const removeArticle = (tenant: string, id: string, row: ArticleRow | undefined): Write[] => [
-  remove(articleRowKey(tenant, id), row && stillAs(row)),
+  remove(articleRowKey(tenant, id), row && isPublicationUnchanged(row)),
   remove(draftKey(tenant, id)),
   remove(publishedKey(tenant, id)),
   ...(row?.addresses ?? []).map((address) => removeAddress(tenant, address)),
-  ...articleIndexed(tenant, id, row?.published ?? null, null),
+  ...buildArticleIndexWrites(tenant, id, row?.published ?? null, null),
 ]
 
 /** @public For functions/keys.md. */

@@ -6,24 +6,24 @@ import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { articleRowKey, articleRows } from './articles.ts'
 import { toVersions, versionsKey } from './versions.ts'
-import { toVote, unvoted, voteKey } from './votes.ts'
+import { buildUnvoteWrites, toVote, voteKey } from './votes.ts'
 
 const ATTEMPTS = 4
 /** As many as are read in one request. */
-const AT_ONCE = 100
+const KEYS_PER_REQUEST = 100
 
 /** What there is of several articles, one item each. */
-const ofEach = async (articles: readonly string[], keyOf: (article: string) => Key): Promise<Item[]> => {
+const readPerArticle = async (articles: readonly string[], keyOf: (article: string) => Key): Promise<Item[]> => {
   const found: Item[] = []
-  for (let from = 0; from < articles.length; from += AT_ONCE) {
-    const items = await getItems(articles.slice(from, from + AT_ONCE).map(keyOf))
+  for (let from = 0; from < articles.length; from += KEYS_PER_REQUEST) {
+    const items = await getItems(articles.slice(from, from + KEYS_PER_REQUEST).map(keyOf))
     found.push(...items.filter((item) => item !== undefined))
   }
   return found
 }
 
 /** Takes somebody's name off the publications of an article, whatever else of them cannot be read; again when they change meanwhile. */
-const forgetIn = async (item: Item | undefined, person: string): Promise<void> => {
+const eraseAuthor = async (item: Item | undefined, person: string): Promise<void> => {
   let list = item
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { entries, changes } = (list ?? {}) as { entries?: unknown; changes?: unknown }
@@ -37,10 +37,10 @@ const forgetIn = async (item: Item | undefined, person: string): Promise<void> =
 }
 
 /** Takes somebody's vote off an article; again when it changes meanwhile. */
-const unvoteIn = async (tenant: string, article: string, person: string): Promise<void> => {
+const removeVote = async (tenant: string, article: string, person: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(voteKey(tenant, article, person))
-    if (!item || !(await transact(unvoted(tenant, article, item)))) return
+    if (!item || !(await transact(buildUnvoteWrites(tenant, article, item)))) return
   }
   throw busy()
 }
@@ -49,11 +49,11 @@ const unvoteIn = async (tenant: string, article: string, person: string): Promis
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const rows = await articleRows(tenant)
-    const lists = await ofEach(
+    const lists = await readPerArticle(
       rows.map(({ id }) => id),
       (id) => versionsKey(tenant, id),
     )
-    const votes = await ofEach(
+    const votes = await readPerArticle(
       rows.map(({ id }) => id),
       (id) => voteKey(tenant, id, person),
     )
@@ -80,8 +80,8 @@ export const articlePrivacy = {
     for (const row of rows.filter(({ author }) => author === person))
       await updateItem(row, expression`SET #author = ${null}`, expression`#author = ${person}`)
     const articles = rows.map(({ sk }) => sk)
-    for (const vote of await ofEach(articles, (id) => voteKey(tenant, id, person)))
-      await unvoteIn(tenant, vote.pk.slice(vote.pk.lastIndexOf('#') + 1), person)
-    for (const list of await ofEach(articles, (id) => versionsKey(tenant, id))) await forgetIn(list, person)
+    for (const vote of await readPerArticle(articles, (id) => voteKey(tenant, id, person)))
+      await removeVote(tenant, vote.pk.slice(vote.pk.lastIndexOf('#') + 1), person)
+    for (const list of await readPerArticle(articles, (id) => versionsKey(tenant, id))) await eraseAuthor(list, person)
   },
 }

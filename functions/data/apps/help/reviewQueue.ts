@@ -3,15 +3,15 @@ import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys
 import { Id } from '#shared/core/terms.ts'
 
 /** The articles of a company that are to be looked at again, in one item: an attribute each, so that none gets in another's way. */
-export const toReviewKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'ARTICLES_TO_REVIEW' })
+export const reviewQueueKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'ARTICLES_TO_REVIEW' })
 
-const OWN = ['pk', 'sk', 'v']
+const OWN_ATTRIBUTES = ['pk', 'sk', 'v']
 
 /** How many there are. */
-export const countToReview = (item: Item | undefined): number =>
-  Object.keys(item ?? {}).filter((key) => !OWN.includes(key) && Id.safeParse(key).success).length
+export const countArticlesToReview = (item: Item | undefined): number =>
+  Object.keys(item ?? {}).filter((key) => !OWN_ATTRIBUTES.includes(key) && Id.safeParse(key).success).length
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'help articles to review': toReviewKey('<tenant>'),
+  'help articles to review': reviewQueueKey('<tenant>'),
 })

@@ -3,23 +3,23 @@ import type { Write } from '#functions/core/table/item.ts'
 import { update } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { type ArticleRow, articleRowKey } from './articles.ts'
-import { toReviewKey } from './reviewQueue.ts'
+import { reviewQueueKey } from './reviewQueue.ts'
 
 /** The instant of a day at which authors are told: in the morning in France. */
 export const reviewDueAt = (day: string): string => `${day}T06:00:00.000Z`
 
 /** The part of a transaction that counts an article among those that are to be looked at. */
-export const nowToReview = (tenant: string, article: string): Write =>
-  update(toReviewKey(tenant), expression`SET ${name(article)} = ${true}`)
+export const addToReviewQueue = (tenant: string, article: string): Write =>
+  update(reviewQueueKey(tenant), expression`SET ${name(article)} = ${true}`)
 
 /** The part of a transaction that takes it off them. */
-export const notToReview = (tenant: string, article: string): Write =>
-  update(toReviewKey(tenant), expression`REMOVE ${name(article)}`)
+export const removeFromReviewQueue = (tenant: string, article: string): Write =>
+  update(reviewQueueKey(tenant), expression`REMOVE ${name(article)}`)
 
-type Reviewed = Pick<ArticleRow, 'review' | 'reviewedAt'>
+type ReviewPlan = Pick<ArticleRow, 'review' | 'reviewedAt'>
 
 /** The parts of a transaction that plan when an article is looked at again; the first is refused when it was planned otherwise meanwhile. */
-export const planned = (tenant: string, row: ArticleRow, { review, reviewedAt }: Reviewed): Write[] => [
+export const buildReviewWrites = (tenant: string, row: ArticleRow, { review, reviewedAt }: ReviewPlan): Write[] => [
   update(
     articleRowKey(tenant, row.id),
     expression`SET #review = ${review}, #reviewedAt = ${reviewedAt}`,
@@ -27,6 +27,6 @@ export const planned = (tenant: string, row: ArticleRow, { review, reviewedAt }:
       ? expression`#review = ${row.review}`
       : expression`attribute_exists(#pk) AND (attribute_not_exists(#review) OR #review = ${null})`,
   ),
-  notToReview(tenant, row.id),
+  removeFromReviewQueue(tenant, row.id),
   ...(review ? [schedule({ tenant, dueKind: 'articleReview', id: row.id, dueAt: reviewDueAt(review.on) })] : []),
 ]

@@ -8,7 +8,7 @@ import { reader } from '#functions/data/stored.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { type StoredArticle, toStoredArticle } from './articles.ts'
-import { picturesMayGo } from './pictures.ts'
+import { schedulePictureSweep } from './pictures.ts'
 
 /** The publications of an article: what was published in each lies in an item of its own. */
 const Versions = z.object({
@@ -60,7 +60,7 @@ const changeVersions = (tenant: string, article: string, before: Versions, entri
   )
 
 /** The parts of the transaction that keeps what is published; the oldest goes for it, and what is published again counts once. */
-export const keepVersion = (
+export const storeVersion = (
   tenant: string,
   article: StoredArticle,
   before: Versions,
@@ -75,7 +75,7 @@ export const keepVersion = (
     put({ ...versionKey(tenant, id, version), ...article, v: 1 }),
     ...old.map((one) => remove(versionKey(tenant, id, one.version))),
     // Only it may have named some of them.
-    ...(old.length > 0 ? [picturesMayGo(tenant, id)] : []),
+    ...(old.length > 0 ? [schedulePictureSweep(tenant, id)] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { put, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { articlePartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { type ArticleRow, articleRowKey, stillAs } from './articles.ts'
+import { type ArticleRow, articleRowKey, isPublicationUnchanged } from './articles.ts'
 
 /** Whether an article has helped somebody, and why it has not. */
 const StoredVote = z.object({ person: Id, helped: z.boolean(), reason: z.string(), at: Instant })
@@ -20,12 +20,12 @@ export const voteKey = (tenant: string, article: string, person: string): Key =>
 })
 
 /** As many votes as reasons are looked for in. */
-const MOST = 1000
+const MAX_VOTES_READ = 1000
 
 /** The votes of an article, of a thousand people at most. */
 export const votesOn = async (tenant: string, article: string): Promise<StoredVote[]> => {
   const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VOTE})`
-  const { items } = await queryPage({ where, limit: MOST, eventually: true })
+  const { items } = await queryPage({ where, limit: MAX_VOTES_READ, eventually: true })
   return readEach(items, toVote)
 }
 
@@ -35,25 +35,30 @@ const unchanged = (before: Pick<StoredVote, 'at'> | undefined) =>
 const counts = ({ helped }: Pick<StoredVote, 'helped'>, by: 1 | -1) => ({ [helped ? 'helped' : 'notHelped']: by })
 
 /** What is counted with an article for a vote in place of another one, or of none. */
-const counted = (before: StoredVote | undefined, after: StoredVote | undefined) => {
+const countChange = (before: StoredVote | undefined, after: StoredVote | undefined) => {
   const [less, more] = [before ? counts(before, -1) : {}, after ? counts(after, 1) : {}]
   const sum = (key: 'helped' | 'notHelped') => (less[key] ?? 0) + (more[key] ?? 0)
   return expression`ADD #helped ${sum('helped')}, #notHelped ${sum('notHelped')}`
 }
 
 /** The parts of a transaction that put a vote in place of the one before; refused when readers do not have the article any more as it was read, or when that person has voted meanwhile. */
-export const voted = (tenant: string, row: ArticleRow, before: StoredVote | undefined, after: StoredVote): Write[] => [
-  update(articleRowKey(tenant, row.id), counted(before, after), stillAs(row)),
+export const buildVoteWrites = (
+  tenant: string,
+  row: ArticleRow,
+  before: StoredVote | undefined,
+  after: StoredVote,
+): Write[] => [
+  update(articleRowKey(tenant, row.id), countChange(before, after), isPublicationUnchanged(row)),
   put({ ...voteKey(tenant, row.id, after.person), ...after, v: 1 }, unchanged(before)),
 ]
 
 /** The parts of a transaction that take a vote away, whatever of it can be read, and off the count. */
-export const unvoted = (tenant: string, article: string, item: Item): Write[] => {
+export const buildUnvoteWrites = (tenant: string, article: string, item: Item): Write[] => {
   const vote = StoredVote.safeParse(item).data
   return [
     remove(item, expression`attribute_exists(#pk)`),
     ...(vote
-      ? [update(articleRowKey(tenant, article), counted(vote, undefined), expression`attribute_exists(#pk)`)]
+      ? [update(articleRowKey(tenant, article), countChange(vote, undefined), expression`attribute_exists(#pk)`)]
       : []),
   ]
 }

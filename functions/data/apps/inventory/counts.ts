@@ -44,7 +44,7 @@ export const countOf = async (tenant: string, id: string): Promise<StoredCount |
 }
 
 /** The id of the count that goes on. */
-export const currentCount = async (tenant: string): Promise<string | undefined> => {
+export const findCurrentCount = async (tenant: string): Promise<string | undefined> => {
   const item = await getItem(currentKey(tenant))
   return item && String(item.count)
 }
@@ -85,20 +85,20 @@ export const endCount = (
 ]
 
 /** The part of a transaction that ends the walk of a count; refused when somebody has ended it. */
-export const endWalk = (tenant: string, id: string): Write =>
+export const beginComparison = (tenant: string, id: string): Write =>
   update(countKey(tenant, id), expression`SET #state = ${'COMPARING'}`, expression`#state = ${'OPEN'}`)
 
 /** The numbers that a comparison adds to. */
-export type Found = Pick<
+export type ComparisonNumbers = Pick<
   StoredCount,
   'expected' | 'missing' | 'turnedUp' | 'elsewhere' | 'quantities' | 'uncounted' | 'undecided'
 >
 
 /** The part of a transaction that notes how far a count was compared, `at` undefined: to its end; refused when somebody was quicker. */
-export const comparedTo = (
+export const saveComparison = (
   tenant: string,
   { id, at: before }: StoredCount,
-  found: Found,
+  found: ComparisonNumbers,
   at: StoredCount['at'],
 ): Write => {
   const { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided } = found
@@ -109,11 +109,11 @@ export const comparedTo = (
 }
 
 /** The part of a transaction that notes that a difference was decided over; refused unless the count is in review. */
-export const oneDecided = (tenant: string, id: string): Write =>
+export const countDecision = (tenant: string, id: string): Write =>
   update(countKey(tenant, id), expression`ADD #undecided ${-1}`, expression`#state = ${'REVIEW'}`)
 
 /** The part of a transaction that is refused unless a count is in a state. */
-export const whileCount = (tenant: string, id: string, state: CountState): Write =>
+export const checkCountState = (tenant: string, id: string, state: CountState): Write =>
   check(countKey(tenant, id), expression`#state = ${state}`)
 
 /** How much somebody has counted; each has an item of their own, so that nobody waits for another. */
@@ -122,16 +122,16 @@ const toCounter = reader('equipment counter', StoredCounter)
 const COUNTER = 'BY#'
 
 /** The part of a transaction that adds to what somebody has counted. */
-export const countBy = (tenant: string, count: string, person: string, by: number): Write =>
+export const addToCounter = (tenant: string, count: string, person: string, by: number): Write =>
   update({ pk: countPartition(tenant, count), sk: COUNTER + person }, expression`SET #v = ${1} ADD #count ${by}`)
 
-const MOST_COUNTERS = 1000
+const MAX_COUNTERS = 1000
 
 /** Who has counted, and how much. */
 export const countersOf = async (tenant: string, count: string): Promise<{ person: string; count: number }[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${COUNTER})`,
-    limit: MOST_COUNTERS,
+    limit: MAX_COUNTERS,
   })
   return readEach(items, (item: Item) => ({ person: item.sk.slice(COUNTER.length), count: toCounter(item).count }))
     .filter((one) => one.count > 0)

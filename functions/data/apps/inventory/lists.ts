@@ -47,12 +47,12 @@ export const changeList = (
 }
 
 /** The entries that there are, by list. */
-export type Known = Record<ListName, ReadonlySet<string>>
+export type KnownEntries = Record<ListName, ReadonlySet<string>>
 
 export const listKeys = (tenant: string): Key[] => LISTS.map((list) => listKey(tenant, list))
 
 /** What the items of all lists say that there is; one that cannot be read names nothing. */
-export const knownIn = (items: readonly (Item | undefined)[]): Known => {
+export const knownIn = (items: readonly (Item | undefined)[]): KnownEntries => {
   const ids = (index: number) => new Set(readIf(items[index], toList)?.entries.map(({ id }) => id))
   return { categories: ids(0), brands: ids(1), vendors: ids(2), tags: ids(3) }
 }

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
-import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
+import { indexKeyUpdate, leaverIndexKey, signatureIndexKey } from '#functions/data/inbox/waiting.ts'
 import { equipmentHoldersPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
@@ -45,7 +45,7 @@ export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): W
   put({
     ...ownUnitKey(tenant, person, unit.unitId),
     ...unit,
-    ...(unit.state === 'HANDED_OVER' && toSignAt(tenant, person, unit.unitId)),
+    ...(unit.state === 'HANDED_OVER' && signatureIndexKey(tenant, person, unit.unitId)),
     v: 1,
   })
 
@@ -53,7 +53,7 @@ export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): W
 export const acceptOwnUnit = (tenant: string, person: string, unit: string, at: string): Write =>
   update(
     ownUnitKey(tenant, person, unit),
-    expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}${placed(undefined)}`,
+    expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}${indexKeyUpdate(undefined)}`,
     expression`#state = ${'HANDED_OVER'}`,
   )
 
@@ -67,12 +67,12 @@ export const endOwnUnit = (
 ): Write =>
   update(
     ownUnitKey(tenant, person, unit),
-    expression`SET #state = ${state}, #until = ${until}${placed(undefined)}`,
+    expression`SET #state = ${state}, #until = ${until}${indexKeyUpdate(undefined)}`,
     expression`attribute_exists(#pk)`,
   )
 
 /** The part of a transaction that forgets what somebody who is erased had. */
-export const forgetOwnUnit = (tenant: string, person: string, unit: string): Write =>
+export const deleteOwnUnit = (tenant: string, person: string, unit: string): Write =>
   remove(ownUnitKey(tenant, person, unit))
 
 /** Whether an item of a person says that they still have a unit: it stays when they are erased, so that it can be taken back. */
@@ -80,7 +80,7 @@ export const isStillHeld = (item: Item): boolean =>
   item.sk.startsWith(PREFIX) && readIf(item, toOwnUnit)?.until === null
 
 /** The part of a transaction that keeps what somebody has signed with. */
-export const keepSignature = (tenant: string, person: string, id: string, signature: Signature): Write =>
+export const storeSignature = (tenant: string, person: string, id: string, signature: Signature): Write =>
   put({ ...signatureKey(tenant, person, id), signature, v: 1 })
 
 const toSignature = reader('equipment signature', z.object({ signature: Signature }))
@@ -96,26 +96,26 @@ const toHolder = reader('equipment holder', StoredHolder)
 const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHoldersPartition(tenant), sk: person })
 
 /** How many units each of some people has. */
-export const heldBy = async (tenant: string, people: readonly string[]): Promise<number[]> => {
+export const countHeldUnits = async (tenant: string, people: readonly string[]): Promise<number[]> => {
   const items = await batchGet(people.map((person) => holderKey(tenant, person)))
   return items.map((item) => Math.max(0, readIf(item, toHolder)?.count ?? 0))
 }
 
 /** The part of a transaction that counts what somebody has. */
-export const countHeld = (tenant: string, person: string, by: number): Write =>
+export const addToHeldCount = (tenant: string, person: string, by: number): Write =>
   update(holderKey(tenant, person), expression`SET #v = ${1} ADD #count ${by}`)
 
 /** Notes whether somebody who has, or had, something still works here: the index finds who has left with something. False: they never had anything. */
-export const noteLeft = async (tenant: string, person: string, left: boolean): Promise<boolean> => {
+export const markHolderLeft = async (tenant: string, person: string, left: boolean): Promise<boolean> => {
   const key = holderKey(tenant, person)
-  const withUnits = expression`SET #left = ${left}${placed(leftAt(tenant, person))}`
+  const withUnits = expression`SET #left = ${left}${indexKeyUpdate(leaverIndexKey(tenant, person))}`
   if (left && (await updateItem(key, withUnits, expression`#count > ${0}`))) return true
   const isCounted = left ? expression`#count <= ${0}` : expression`attribute_exists(#count)`
-  return (await updateItem(key, expression`SET #left = ${left}${placed(undefined)}`, isCounted)) !== undefined
+  return (await updateItem(key, expression`SET #left = ${left}${indexKeyUpdate(undefined)}`, isCounted)) !== undefined
 }
 
 /** Who no longer works here and still has something. */
-export const leftWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {
+export const listLeaversWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {
   const items = await queryAll({
     where: expression`#pk = ${equipmentHoldersPartition(tenant)}`,
     filter: expression`#left = ${true} AND #count > ${0}`,

@@ -1,6 +1,6 @@
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 
 interface Named {
   id: string
@@ -19,8 +19,8 @@ export const productEntry = (product: Named | undefined): Entry | undefined => {
 }
 
 /** That a product is still called so. */
-export const stillCalled = ({ name, sku }: Named): Expression => expression`#name = ${name} AND #sku = ${sku}`
+export const isNameUnchanged = ({ name, sku }: Named): Expression => expression`#name = ${name} AND #sku = ${sku}`
 
 /** The parts of a transaction by which a product is found as it is then: undefined before, it is new; undefined after, it is gone. */
-export const productIndexed = (tenant: string, before: Named | undefined, after: Named | undefined): Write[] =>
-  indexed(tenant, productEntry(before), productEntry(after))
+export const buildProductIndexWrites = (tenant: string, before: Named | undefined, after: Named | undefined): Write[] =>
+  buildIndexWrites(tenant, productEntry(before), productEntry(after))

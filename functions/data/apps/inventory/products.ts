@@ -4,14 +4,14 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { endingAt } from '#functions/data/inbox/waiting.ts'
+import { licenceIndexKey } from '#functions/data/inbox/waiting.ts'
 import { productRowsPartition, productsPartition } from '#functions/data/keys.ts'
-import { indexLater } from '#functions/data/search/indexOrders.ts'
+import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { type Known, knownIn, listKeys } from './lists.ts'
-import { productEntry, productIndexed, stillCalled } from './productSearch.ts'
+import { type KnownEntries, knownIn, listKeys } from './lists.ts'
+import { buildProductIndexWrites, isNameUnchanged, productEntry } from './productSearch.ts'
 
 const number = z.number().optional()
 const numbers = {
@@ -59,7 +59,7 @@ const ProductRow = z.object({
 })
 export type ProductRow = z.infer<typeof ProductRow> & Sortable
 const toRow = reader('product row', ProductRow)
-const IN_ROW = Object.keys(ProductRow.shape)
+const ROW_FIELDS = Object.keys(ProductRow.shape)
 
 export const productKey = (tenant: string, product: string): Key => ({ pk: productsPartition(tenant), sk: product })
 const rowKey = (tenant: string, product: string): Key => ({ pk: productRowsPartition(tenant), sk: product })
@@ -67,15 +67,15 @@ const countKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'I
 
 type Fields = Partial<Omit<StoredProduct, 'id'>>
 const rowOf = (product: StoredProduct) =>
-  Object.fromEntries(Object.entries(product).filter(([field]) => IN_ROW.includes(field)))
+  Object.fromEntries(Object.entries(product).filter(([field]) => ROW_FIELDS.includes(field)))
 
 /** How many products there are. */
 export const countProducts = async (tenant: string): Promise<number> =>
   Number((await getItem(countKey(tenant)))?.products ?? 0)
 
-const notFull = (added: number) =>
+const hasRoom = (added: number) =>
   expression`attribute_not_exists(#products) OR #products <= ${LIMITS.products - added}`
-const stillAsMany = (counted: number) =>
+const isCountUnchanged = (counted: number) =>
   counted === 0 ? expression`attribute_not_exists(#products) OR #products = ${0}` : expression`#products = ${counted}`
 
 /**
@@ -86,13 +86,13 @@ export const addProducts = (tenant: string, products: readonly StoredProduct[], 
   update(
     countKey(tenant),
     expression`ADD #products ${products.length}`,
-    counted === undefined ? notFull(products.length) : stillAsMany(counted),
+    counted === undefined ? hasRoom(products.length) : isCountUnchanged(counted),
   ),
   ...products.flatMap((product) => [
     put({ ...productKey(tenant, product.id), ...product, v: 1 }, expression`attribute_not_exists(#pk)`),
     put({ ...rowKey(tenant, product.id), ...rowOf(product), v: 1 }),
   ]),
-  ...indexLater(
+  ...recordIndexOrder(
     tenant,
     'product',
     products.filter(productEntry).map(({ id }) => id),
@@ -105,11 +105,11 @@ export const removeProduct = (tenant: string, product: StoredProduct): Write[] =
   return [
     remove(
       productKey(tenant, id),
-      expression`attribute_exists(#pk) AND #pictures = ${pictures} AND ${stillCalled(product)} AND (attribute_not_exists(#reserved) OR #reserved = ${0})`,
+      expression`attribute_exists(#pk) AND #pictures = ${pictures} AND ${isNameUnchanged(product)} AND (attribute_not_exists(#reserved) OR #reserved = ${0})`,
     ),
     remove(rowKey(tenant, id)),
     update(countKey(tenant), expression`ADD #products ${-1}`),
-    ...productIndexed(tenant, product, undefined),
+    ...buildProductIndexWrites(tenant, product, undefined),
   ]
 }
 
@@ -129,8 +129,8 @@ const there = expression`attribute_exists(#pk)`
 
 /** The parts of the transaction that changes some fields of a product, and its row; the first under a condition. */
 export const changeProduct = (tenant: string, id: string, fields: Fields, when: Expression = there): Write[] => {
-  const inRow = Object.fromEntries(Object.entries(fields).filter(([field]) => IN_ROW.includes(field)))
-  const place = fields.endsOn ? endingAt(tenant, fields.endsOn, id) : { gsi1pk: undefined, gsi1sk: undefined }
+  const inRow = Object.fromEntries(Object.entries(fields).filter(([field]) => ROW_FIELDS.includes(field)))
+  const place = fields.endsOn ? licenceIndexKey(tenant, fields.endsOn, id) : { gsi1pk: undefined, gsi1sk: undefined }
   return [
     update(productKey(tenant, id), setting({ ...fields, ...('endsOn' in fields && place) }), when),
     ...(Object.keys(inRow).length > 0 ? [update(rowKey(tenant, id), setting(inRow))] : []),
@@ -147,7 +147,7 @@ export const addToProduct = (
   const added = (some: readonly [string, number][]) =>
     expression`ADD ${listed(some.map(([field, by]) => expression`${name(field)} ${by}`))}`
   const all = Object.entries(numbers)
-  const inRow = all.filter(([field]) => IN_ROW.includes(field))
+  const inRow = all.filter(([field]) => ROW_FIELDS.includes(field))
   return [
     update(productKey(tenant, id), added(all), when),
     ...(inRow.length > 0 ? [update(rowKey(tenant, id), added(inRow))] : []),
@@ -155,8 +155,8 @@ export const addToProduct = (
 }
 
 /** So many rows are read as they are now; what lies behind them may lack the last second. */
-const STRONG = 2000
-const AT_ONCE = 4000
+const MAX_STRONG_ROWS = 2000
+const PAGE_SIZE = 4000
 
 /** The products of one tenant. */
 export const productsOf = (tenant: string) => ({
@@ -167,8 +167,8 @@ export const productsOf = (tenant: string) => ({
     do {
       const page = await queryPage({
         where: expression`#pk = ${productRowsPartition(tenant)}`,
-        limit: found.length < STRONG ? STRONG - found.length : AT_ONCE,
-        eventually: found.length >= STRONG,
+        limit: found.length < MAX_STRONG_ROWS ? MAX_STRONG_ROWS - found.length : PAGE_SIZE,
+        eventually: found.length >= MAX_STRONG_ROWS,
         ...(after && { after }),
       })
       found.push(...page.items)
@@ -177,7 +177,7 @@ export const productsOf = (tenant: string) => ({
     return readEach(found, toRow)
   },
   /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself; `last`: where the next ones begin, whatever of these can be read. */
-  behind: async (id: string | undefined, from: boolean, limit: number) => {
+  rowsAfter: async (id: string | undefined, from: boolean, limit: number) => {
     const pk = productRowsPartition(tenant)
     const where = from
       ? expression`#pk = ${pk} AND #sk >= ${id ?? ' '}`
@@ -186,13 +186,13 @@ export const productsOf = (tenant: string) => ({
     return { rows: readEach(items, toRow), last: last && String(last.sk) }
   },
   /** Several, in their order, with what the lists know; those that are gone are left out. */
-  some: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: Known }> => {
+  getMany: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: KnownEntries }> => {
     const lists = listKeys(tenant)
     const items = await batchGet([...lists, ...ids.map((id) => productKey(tenant, id))])
     return { products: readEach(items.slice(lists.length), toStoredProduct), known: knownIn(items) }
   },
   /** One, with what the lists know, in one request. */
-  get: async (id: string): Promise<{ product: StoredProduct | undefined; known: Known }> => {
+  get: async (id: string): Promise<{ product: StoredProduct | undefined; known: KnownEntries }> => {
     const [item, ...lists] = await getItems([productKey(tenant, id), ...listKeys(tenant)])
     return { product: item && toStoredProduct(item), known: knownIn(lists) }
   },

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { placed, startingAt, startsWaiting } from '#functions/data/inbox/waiting.ts'
+import { indexKeyUpdate, listWaitingStarts, startIndexKey } from '#functions/data/inbox/waiting.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 
@@ -24,12 +24,12 @@ export const proposeKit = (tenant: string, { person, mission, startDate }: Store
   put({
     ...startKey(tenant, person, mission),
     ...{ person, mission, startDate },
-    ...startingAt(tenant, startDate, person, mission),
+    ...startIndexKey(tenant, startDate, person, mission),
     v: 1,
   })
 
 /** The part of a transaction after which it is proposed no more. */
-export const endStart = (tenant: string, person: string, mission: string): Write =>
+export const deleteStart = (tenant: string, person: string, mission: string): Write =>
   remove(startKey(tenant, person, mission))
 
 type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
@@ -38,7 +38,7 @@ type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
  * The parts of the transaction that changes who works on a mission when, by which kits are proposed for the days on which
  * people begin then, and for nobody who never will; refused when somebody was given theirs in this very moment.
  */
-export const startsFollowing = async (
+export const buildStartWrites = async (
   tenant: string,
   { id: mission, assigned: before }: { id: string; assigned: Days },
   { assigned: after }: { assigned: Days },
@@ -52,16 +52,17 @@ export const startsFollowing = async (
     const key = startKey(tenant, person, mission)
     if (!items[index]) return []
     if (endDate < startDate) return [remove(key)]
-    const change = expression`SET #startDate = ${startDate}${placed(startingAt(tenant, startDate, person, mission))}`
+    const change = expression`SET #startDate = ${startDate}${indexKeyUpdate(startIndexKey(tenant, startDate, person, mission))}`
     return [update(key, change, expression`attribute_exists(#pk)`)]
   })
 }
 
 /** The first to begin first. */
-export const startsOf = async (tenant: string): Promise<StoredStart[]> => readEach(await startsWaiting(tenant), toStart)
+export const startsOf = async (tenant: string): Promise<StoredStart[]> =>
+  readEach(await listWaitingStarts(tenant), toStart)
 
 /** Proposes nothing more for somebody, who has left; whether anything was. */
-export const forgetStarts = async (tenant: string, person: string): Promise<boolean> => {
+export const deleteStarts = async (tenant: string, person: string): Promise<boolean> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })

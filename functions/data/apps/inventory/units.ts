@@ -60,7 +60,7 @@ export const removeUnit = (tenant: string, unit: StoredUnit): Write[] => [
 ]
 
 /** The unit that bears a serial number, by its id. */
-export const unitWithSerial = async (tenant: string, serialNumber: string): Promise<string | undefined> => {
+export const findUnitBySerial = async (tenant: string, serialNumber: string): Promise<string | undefined> => {
   if (!hasSerial(serialNumber)) return undefined
   const item = await getItem(serialKey(tenant, serialNumber))
   return item && String(item.unit)
@@ -89,7 +89,7 @@ export const freeUnitsOf = async (tenant: string, product: string): Promise<Stor
   )
 
 /** What is left with a product that is gone, some at a time: its units with their serial numbers, and its history. */
-export const remainsOf = async (tenant: string, product: string): Promise<Write[]> => {
+export const buildRemainderDeletes = async (tenant: string, product: string): Promise<Write[]> => {
   const { items } = await queryPage({ where: expression`#pk = ${productPartition(tenant, product)}`, limit: 45 })
   const serialOf = (item: Item): Write[] => {
     const serialNumber = item.sk.startsWith(PREFIX) ? String(item.serialNumber ?? '') : ''

@@ -31,8 +31,8 @@ const word = (item: Item | undefined, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const LONGEST_LABEL = 30
-const LONGEST_NAME = 20
+const MAX_LABEL_LENGTH = 30
+const MAX_NAME_LENGTH = 20
 const ATTEMPTS = 6
 
 const named = (text: string, longest: number): string =>
@@ -58,23 +58,23 @@ export const companyDomain = async (tenant: string): Promise<string | undefined>
   return label && domainOf(label)
 }
 
-const THERE = expression`attribute_not_exists(#pk)`
+const NOT_EXISTS = expression`attribute_not_exists(#pk)`
 
 /** The right of whoever asks for an address; none where it is given because somebody writes. */
-type Under = Pick<Idempotency, 'right'>
+type AddressRight = Pick<Idempotency, 'right'>
 
 /** The label of a company, which it gets now if it has none. It never ends in a number that would count namesakes. */
-const labelOf = async (tenant: string, under: Under): Promise<string> => {
+const claimLabel = async (tenant: string, under: AddressRight): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [found, company] = await getItems([mailLabelKey(tenant), workspaceKey(tenant)])
     const known = word(found, 'label')
     if (known) return known
     const name = company ? toWorkspace(company).name : ''
-    const label = `${named(name, LONGEST_LABEL)}-${randomBytes(3).toString('hex')}`
+    const label = `${named(name, MAX_LABEL_LENGTH)}-${randomBytes(3).toString('hex')}`
     const content = { label, tenant }
     const done = await commitIdempotent(under, label, [
-      put({ ...mailLabelKey(tenant), ...content }, THERE),
-      put({ ...labelOwnerKey(label), ...content }, THERE),
+      put({ ...mailLabelKey(tenant), ...content }, NOT_EXISTS),
+      put({ ...labelOwnerKey(label), ...content }, NOT_EXISTS),
     ])
     if ('answer' in done) return done.answer
   }
@@ -82,17 +82,17 @@ const labelOf = async (tenant: string, under: Under): Promise<string> => {
 }
 
 /** The address of a member, which they get now if they have none. */
-export const claimAddress = async (tenant: string, member: Member, under: Under = {}): Promise<string> => {
+export const claimAddress = async (tenant: string, member: Member, under: AddressRight = {}): Promise<string> => {
   const owner = { tenant, person: member.id }
   const known = await ownAddress(owner)
   if (known) return known
-  const label = await labelOf(tenant, under)
-  const base = [member.firstName, member.lastName].map((one) => named(one, LONGEST_NAME)).join('.')
+  const label = await claimLabel(tenant, under)
+  const base = [member.firstName, member.lastName].map((one) => named(one, MAX_NAME_LENGTH)).join('.')
   for (let number = 1; number <= 100; number += 1) {
     const local = number === 1 ? base : `${base}${number}`
     const done = await commitIdempotent(under, `${local}@${domainOf(label)}`, [
-      put({ ...ownAddressKey(owner), local, label }, THERE),
-      put({ ...localKey(tenant, local), person: member.id }, THERE),
+      put({ ...ownAddressKey(owner), local, label }, NOT_EXISTS),
+      put({ ...localKey(tenant, local), person: member.id }, NOT_EXISTS),
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) return (await ownAddress(owner)) ?? claimAddress(tenant, member, under)
@@ -101,13 +101,16 @@ export const claimAddress = async (tenant: string, member: Member, under: Under 
 }
 
 /** An address without what somebody has added after a `+`. */
-export const withoutTag = (address: string): string => address.replace(/\+.*(?=@[^@]*$)/, '')
+export const stripTag = (address: string): string => address.replace(/\+.*(?=@[^@]*$)/, '')
 
 /** What stands before the `@`. */
-const localOf = (address: string): string => withoutTag(address).slice(0, withoutTag(address).lastIndexOf('@'))
+const localOf = (address: string): string => stripTag(address).slice(0, stripTag(address).lastIndexOf('@'))
 
 /** Whose the addresses of a company's own domain are, by address; nobody's are left out. */
-export const peopleAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, string>> => {
+export const findPeopleByAddress = async (
+  tenant: string,
+  addresses: readonly string[],
+): Promise<Map<string, string>> => {
   // Somebody may be named by several of theirs.
   const items = await batchGet(addresses.map((one) => localKey(tenant, localOf(one))))
   return new Map(
@@ -119,17 +122,17 @@ export const peopleAt = async (tenant: string, addresses: readonly string[]): Pr
 }
 
 /** Whose mailbox an address is for, in small letters; undefined: nobody's. */
-export const ownerAt = async (address: string): Promise<(Owner & { domain: string }) | undefined> => {
+export const findOwnerByAddress = async (address: string): Promise<(Owner & { domain: string }) | undefined> => {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const suffix = `.${environment.mailDomain}`
   if (!environment.mailDomain || !domain.endsWith(suffix)) return undefined
   const tenant = word(await getItem(labelOwnerKey(domain.slice(0, -suffix.length))), 'tenant')
-  const person = tenant && (await peopleAt(tenant, [address])).get(address)
+  const person = tenant && (await findPeopleByAddress(tenant, [address])).get(address)
   return tenant && person ? { tenant, person, domain } : undefined
 }
 
 /** The parts of a transaction that take somebody off their address, which nobody gets after them. */
-export const addressForgotten = async (owner: Owner): Promise<Write[]> => {
+export const buildAddressReleaseWrites = async (owner: Owner): Promise<Write[]> => {
   const local = word(await getItem(ownAddressKey(owner)), 'local')
   return local ? [put({ ...localKey(owner.tenant, local) })] : []
 }

@@ -6,13 +6,13 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import type { Owner } from './mailKeys.ts'
 
 /** Why a mail has not reached an address; `quarantined`: a file of it is harmful. */
-export const RETURNED_FOR = [...MAIL_FAILURES, 'quarantined'] as const
+export const RETURN_REASONS = [...MAIL_FAILURES, 'quarantined'] as const
 
 const base = { id: Id, tenant: Id, owner: Id }
 
@@ -31,7 +31,7 @@ export const MailboxEvent = z.discriminatedUnion('actionType', [
     ...base,
     mailId: Id,
     address: z.string(),
-    failure: z.enum(RETURNED_FOR),
+    failure: z.enum(RETURN_REASONS),
   }),
   /** A mail with files is no more: they go, too. */
   z.object({ actionType: z.literal('MAILBOX_FILES_GONE'), ...base, thing: Id }),
@@ -40,7 +40,7 @@ export const MailboxEvent = z.discriminatedUnion('actionType', [
 ])
 export type MailboxEvent = z.infer<typeof MailboxEvent>
 
-type Said<E> = E extends MailboxEvent ? Omit<E, 'id' | 'tenant' | 'owner'> : never
+type EventInput<E> = E extends MailboxEvent ? Omit<E, 'id' | 'tenant' | 'owner'> : never
 
 export const mailboxEventKey = ({ tenant, owner, id }: Pick<MailboxEvent, 'tenant' | 'owner' | 'id'>): Key => ({
   pk: mailPartition({ tenant, person: owner }),
@@ -48,23 +48,23 @@ export const mailboxEventKey = ({ tenant, owner, id }: Pick<MailboxEvent, 'tenan
 })
 
 /** That a mail has not reached an address is said once, whoever finds it out. */
-export const returnedId = (mailId: string, address: string): string =>
+export const returnedEventId = (mailId: string, address: string): string =>
   createHash('sha256').update(`${mailId}#${address.toLowerCase()}`).digest('hex').slice(0, 40)
 
 const eventItem = (event: MailboxEvent): Item => ({
   ...mailboxEventKey(event),
   kind: 'event',
   ...event,
-  ttl: orderEnds(),
+  ttl: orderTtl(),
   v: 1,
 })
 
 /** The part of a transaction that says what happened; gone after a fortnight. */
-export const mailboxEvent = ({ tenant, person }: Owner, said: Said<MailboxEvent>): Write =>
+export const recordMailboxEvent = ({ tenant, person }: Owner, said: EventInput<MailboxEvent>): Write =>
   put(eventItem({ ...said, id: newId(), tenant, owner: person }))
 
 /** The same under an id that is made of what it follows from; refused when it was said before. */
-export const mailboxEventOnce = ({ tenant, person }: Owner, id: string, said: Said<MailboxEvent>): Write =>
+export const recordMailboxEventOnce = ({ tenant, person }: Owner, id: string, said: EventInput<MailboxEvent>): Write =>
   put(eventItem({ ...said, id, tenant, owner: person }), expression`attribute_not_exists(#pk)`)
 
 /** @public For functions/keys.md. */

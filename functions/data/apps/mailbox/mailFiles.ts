@@ -20,39 +20,39 @@ const holdersIn = (item: Item | undefined): string[] =>
   item?.holders instanceof Set ? [...item.holders].map(String) : []
 
 /** A mail in somebody's mailbox. */
-interface Copy {
+interface MailCopy {
   person: string
   id: string
 }
-const holder = ({ person, id }: Copy): string => withMailOf(person, id)
+const toHolder = ({ person, id }: MailCopy): string => withMailOf(person, id)
 
 /** Whether the files of a mail are for all who got it here: those of one from outside are its reader's alone. */
 const isShared = ({ files, kind, outside }: StoredMail): boolean =>
   files !== undefined && kind !== 'draft' && outside === undefined
 
 /** The part of the transaction that sends a mail with files: who has them from now on. */
-export const filesShared = (tenant: string, { files }: StoredMail, copies: readonly Copy[]): Write[] =>
-  files ? [put({ ...holdersKey(tenant, files.thing), holders: new Set(copies.map(holder)), v: 1 })] : []
+export const buildFileHoldersWrites = (tenant: string, { files }: StoredMail, copies: readonly MailCopy[]): Write[] =>
+  files ? [put({ ...holdersKey(tenant, files.thing), holders: new Set(copies.map(toHolder)), v: 1 })] : []
 
 /** The part of a transaction that gives one more the files of a sent mail; refused when its sender has it no more. */
-export const filesHeldToo = ({ tenant, person }: Owner, { files, id }: StoredMail, copy: Copy): Write[] =>
+export const buildAddHolderWrites = ({ tenant, person }: Owner, { files, id }: StoredMail, copy: MailCopy): Write[] =>
   files
     ? [
         update(
           holdersKey(tenant, files.thing),
-          expression`ADD #holders ${new Set([holder(copy)])}`,
-          expression`contains(#holders, ${holder({ person, id })})`,
+          expression`ADD #holders ${new Set([toHolder(copy)])}`,
+          expression`contains(#holders, ${toHolder({ person, id })})`,
         ),
       ]
     : []
 
 /** The part of a transaction by which a mail that is deleted for good no longer has its files. */
-export const filesReleased = ({ tenant, person }: Owner, mail: StoredMail): Write[] =>
+export const buildRemoveHolderWrites = ({ tenant, person }: Owner, mail: StoredMail): Write[] =>
   mail.files && isShared(mail)
     ? [
         update(
           holdersKey(tenant, mail.files.thing),
-          expression`DELETE #holders ${new Set([holder({ person, id: mail.id })])}`,
+          expression`DELETE #holders ${new Set([toHolder({ person, id: mail.id })])}`,
         ),
       ]
     : []
@@ -62,14 +62,14 @@ export const thingOf = ({ person }: Owner, { kind, id, files }: StoredMail): str
   files?.thing ?? (kind === 'draft' ? withMailOf(person, id) : undefined)
 
 /** Deletes the files of a mail that is no more, unless somebody has another copy of it; done again, it goes on. */
-export const removeUnheld = async (tenant: string, thing: string): Promise<void> => {
+export const removeUnheldFiles = async (tenant: string, thing: string): Promise<void> => {
   const item = await getItem(holdersKey(tenant, thing))
   if (holdersIn(item).length > 0) return
   await removeAttached(tenant, 'mailbox', thing)
   if (item) await transact([remove(holdersKey(tenant, thing), expression`attribute_not_exists(#holders)`)])
 }
 
-const isWritten = ({ kind, folder, sendAt }: StoredMail): boolean =>
+const isEditableDraft = ({ kind, folder, sendAt }: StoredMail): boolean =>
   kind === 'draft' && folder === 'drafts' && sendAt === undefined
 
 /** What somebody may do with the files of a mail, and what has to hold while they change them; undefined: nothing. */
@@ -85,13 +85,13 @@ export const rightOnMailFiles = async (
   }
   if (!isOwn) return undefined
   const mail = readIf(item, toMail)
-  if (!mail || !isWritten(mail)) return { right: 'read', holds: [] }
+  if (!mail || !isEditableDraft(mail)) return { right: 'read', holds: [] }
   const stays = expression`#kind = ${'draft'} AND #folder = ${'drafts'} AND attribute_not_exists(#sendAt)`
   return { right: 'write', holds: [check(key, stays)] }
 }
 
 /** What is attached to a draft by now, and the part of the transaction that sends it that says that nothing else is. */
-export const attachedNow = async (
+export const readAttachments = async (
   { tenant, person }: Owner,
   draft: string,
 ): Promise<{ files: StoredMail['files']; asRead: Write }> => {

@@ -12,7 +12,7 @@ import {
   withFallback,
 } from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
-import { holdsTyped } from '#functions/data/search/foldedText.ts'
+import { containsTyped } from '#functions/data/search/foldedText.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import {
@@ -90,11 +90,11 @@ const toText = reader('mail text', StoredText)
 export const textIn = (item: Item | undefined): StoredText => (item ? toText(item) : {})
 
 /** All mails of a mailbox together are counted as a list, too: it is full one day. */
-const EVERYTHING = 'A:all'
+const ALL_VIEW = 'A:all'
 /** So are those that wait to be sent. */
-const WAITING = 'A:waiting'
+const WAITING_VIEW = 'A:waiting'
 const countedViews = (mail: StoredMail | undefined): string[] =>
-  mail ? [EVERYTHING, ...(mail.sendAt ? [WAITING] : []), ...viewsOf(mail)] : []
+  mail ? [ALL_VIEW, ...(mail.sendAt ? [WAITING_VIEW] : []), ...viewsOf(mail)] : []
 
 /** A list by the name of a folder, a filter, or the id of a label. */
 export const folderView = (folder: FolderName): string => `F:${folder}`
@@ -131,20 +131,21 @@ const hasRoom = (view: string, most: number): Expression => {
 }
 
 /** Whether what was refused is one more mail to wait, and not one more in a mailbox that is full. */
-export const isFullOfWaiting = (counts: Item | undefined): boolean => countsIn(counts, WAITING).total >= MOST_WAITING
+export const isWaitingListFull = (counts: Item | undefined): boolean =>
+  countsIn(counts, WAITING_VIEW).total >= MOST_WAITING
 
 /**
  * The part of a transaction that counts what changes; refused when a mailbox that gets another mail is full, or as many
  * as can be are waiting to be sent.
  */
-const counting = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
+const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
   const key = countsKey(owner)
   const sums = [...differences(before, after)].map(([counter, by]): Expression => expression`${name(counter)} ${by}`)
   if (sums.length === 0) return []
   const list = sums.reduce((all, one) => expression`${all}, ${one}`)
   const conditions = [
-    ...(before ? [] : [hasRoom(EVERYTHING, MOST_MAILS)]),
-    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING, MOST_WAITING)] : []),
+    ...(before ? [] : [hasRoom(ALL_VIEW, MOST_MAILS)]),
+    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING_VIEW, MOST_WAITING)] : []),
   ]
   const [first, second] = conditions
   const when = first && second ? expression`${first} AND ${second}` : first
@@ -152,38 +153,45 @@ const counting = (owner: Owner, before: StoredMail | undefined, after: StoredMai
 }
 
 /** How many letters of what is written in a mail, and of whom it names, a search looks through. */
-const FOUND_BY = { words: 300, people: 1000 }
+const SEARCH_TEXT_LIMITS = { words: 300, people: 1000 }
 const named = (people: readonly StoredParty[]): string =>
   people.map(({ name, address }) => `${name} ${address}`).join(' ')
 /** What a search looks through of a mail; many people who have got it leave its words their room. */
-const findText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
-  const words = folded([subject, named([from]), beginning].join(' ')).slice(0, FOUND_BY.words)
-  return `${words} ${folded(named([...to, ...cc])).slice(0, FOUND_BY.people)}`
+const buildSearchText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
+  const words = folded([subject, named([from]), beginning].join(' ')).slice(0, SEARCH_TEXT_LIMITS.words)
+  return `${words} ${folded(named([...to, ...cc])).slice(0, SEARCH_TEXT_LIMITS.people)}`
 }
 /** What is stored for searches beside the id; `hidden`: it is found by none. */
-const searched = (mail: StoredMail) => ({ find: findText(mail), ...(isHidden(mail.folder) && { hidden: true }) })
+const searchFields = (mail: StoredMail) => ({
+  find: buildSearchText(mail),
+  ...(isHidden(mail.folder) && { hidden: true }),
+})
 
 const mailItem = (owner: Owner, mail: StoredMail): Item => ({ ...mailKey(owner, mail.id), ...mail, v: 1 })
 
 /** The position of the part that holds the mail as it was; of the one that counts, when there is one. */
-export const CHANGING = { mail: 0, counts: 1 } as const
+export const CHANGE_POSITIONS = { mail: 0, counts: 1 } as const
 
 /**
  * The parts of the transaction that makes, changes or removes a mail with its rows and counts. The first is refused when
  * the mail is not as it was, the second one (of a new mail) when the mailbox is full.
  */
-export const mailChanged = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
+export const buildMailWrites = (
+  owner: Owner,
+  before: StoredMail | undefined,
+  after: StoredMail | undefined,
+): Write[] => {
   const asBefore = before ? expression`#version = ${before.version}` : expression`attribute_not_exists(#pk)`
   const mail = after ? put(mailItem(owner, after), asBefore) : before && remove(mailKey(owner, before.id), asBefore)
   const rows = (one: StoredMail | undefined) =>
     (one ? viewsOf(one) : []).map((view) => rowKey(owner, view, one?.place ?? ''))
   const [old, current] = [rows(before), rows(after)]
   const among = (list: readonly Key[], { sk }: Key) => list.some((one) => one.sk === sk)
-  const [oldWords, words] = [before && searched(before), after && searched(after)]
+  const [oldWords, words] = [before && searchFields(before), after && searchFields(after)]
   const isFoundAnew = after && JSON.stringify(oldWords) !== JSON.stringify(words)
   return [
     ...(mail ? [mail] : []),
-    ...counting(owner, before, after),
+    ...buildCountWrites(owner, before, after),
     ...old.filter((key) => !among(current, key)).map((key) => remove(key)),
     ...current.filter((key) => !among(old, key)).map((key) => put({ ...key, id: after?.id })),
     ...(isFoundAnew ? [put({ ...threadKey(owner, after), ...words })] : []),
@@ -192,12 +200,12 @@ export const mailChanged = (owner: Owner, before: StoredMail | undefined, after:
 }
 
 /** The parts of a transaction that forget what a label counts. */
-export const withoutCounts = (owner: Owner, label: string): Write[] => [
+export const buildRemoveCountsWrites = (owner: Owner, label: string): Write[] => [
   update(countsKey(owner), expression`REMOVE ${name(totalOf(labelView(label)))}, ${name(unreadOf(labelView(label)))}`),
 ]
 
 /** Removes what lists the mails of a label that is no more. */
-export const sweepLabel = async (owner: Owner, label: string): Promise<void> => {
+export const removeLabelRows = async (owner: Owner, label: string): Promise<void> => {
   const where = expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${`ROW#${labelView(label)}#`})`
   for (;;) {
     const { items } = await queryPage({ where, limit: 100 })
@@ -207,14 +215,14 @@ export const sweepLabel = async (owner: Owner, label: string): Promise<void> => 
 }
 
 /** The part of a transaction that stores what is written in a mail. */
-export const textStored = (owner: Owner, id: string, text: StoredText): Write =>
+export const buildTextWrite = (owner: Owner, id: string, text: StoredText): Write =>
   put({ ...textKey(owner, id), ...text, v: 1 })
 
 /** How many rows of a list are read as they are now; longer ones are read as they were a moment ago, at half the price. */
-const READ_STRONGLY = 2000
+const MAX_STRONG_ROWS = 2000
 
 /** One end of a list: its ids from a position on. */
-const rowsFrom = async (
+const readRowIds = async (
   owner: Owner,
   view: string,
   { skip, take, descending, eventually }: { skip: number; take: number; descending: boolean; eventually: boolean },
@@ -251,11 +259,11 @@ export const mailsOf = (owner: Owner) => ({
 
   /** The ids of a part of a list, newest first, read from its nearer end. */
   slice: async (view: string, total: number, start: number, end: number): Promise<string[]> => {
-    const eventually = total > READ_STRONGLY
+    const eventually = total > MAX_STRONG_ROWS
     const take = end - start + 1
     if (take <= 0) return []
-    if (start <= total - end) return rowsFrom(owner, view, { skip: start, take, descending: true, eventually })
-    const found = await rowsFrom(owner, view, { skip: total - 1 - end, take, descending: false, eventually })
+    if (start <= total - end) return readRowIds(owner, view, { skip: start, take, descending: true, eventually })
+    const found = await readRowIds(owner, view, { skip: total - 1 - end, take, descending: false, eventually })
     return found.toReversed()
   },
 
@@ -270,8 +278,8 @@ export const mailsOf = (owner: Owner) => ({
   },
 
   /** The ids of mails that hold all the words, but for trash and spam, from the conversations that began last; three requests at most. */
-  found: async (words: readonly string[], limit: number): Promise<string[]> => {
-    const conditions = words.map((word) => holdsTyped(word, 'find'))
+  searchIds: async (words: readonly string[], limit: number): Promise<string[]> => {
+    const conditions = words.map((word) => containsTyped(word, 'find'))
     const filter = conditions.reduce(
       (left, right) => expression`${left} AND ${right}`,
       expression`attribute_not_exists(#hidden)`,

@@ -4,11 +4,11 @@ import { getItems } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
-import { companyDomain, peopleAt } from './addresses.ts'
+import { companyDomain, findPeopleByAddress } from './addresses.ts'
 import type { StoredParty } from './mails.ts'
-import { partyOf, type Sender, type Written } from './sending.ts'
+import { type DraftContent, partyOf, type Sender } from './sending.ts'
 
-type Lists = Pick<Written, 'to' | 'cc' | 'bcc'>
+type Lists = Pick<DraftContent, 'to' | 'cc' | 'bcc'>
 
 /** Who gets a mail: colleagues, and addresses outside the company. */
 interface Recipients extends Lists {
@@ -31,7 +31,7 @@ const membersAt = async (tenant: string, addresses: readonly string[]): Promise<
   const maybeOurs = environment.mailDomain ? addresses.filter((one) => one.endsWith(below)) : []
   const domain = maybeOurs.length > 0 ? await companyDomain(tenant) : undefined
   const ours = maybeOurs.filter((one) => domain && one.endsWith(`@${domain}`))
-  for (const [address, person] of await peopleAt(tenant, ours)) people.set(address, person)
+  for (const [address, person] of await findPeopleByAddress(tenant, ours)) people.set(address, person)
   const byId = await membersById(tenant, [...people.values()])
   return new Map([
     ...ours.map((one) => [one, null] as const),

@@ -4,30 +4,37 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
-import { counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
+import { buildLimitWrite, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
 import { isActive, type Member, memberKey } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BEGINNING, FILTERS, MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { cut } from '#shared/core/text.ts'
-import { filed, settingsFor, settingsOfMany } from './filing.ts'
-import { mailboxEvent } from './mailEvents.ts'
-import { filesHeldToo, filesShared } from './mailFiles.ts'
+import { applyRules, settingsFor, settingsOfMany } from './filing.ts'
+import { recordMailboxEvent } from './mailEvents.ts'
+import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
-import { CHANGING, isFullOfWaiting, mailChanged, type StoredMail, type StoredParty, textStored } from './mails.ts'
+import {
+  buildMailWrites,
+  buildTextWrite,
+  CHANGE_POSITIONS,
+  isWaitingListFull,
+  type StoredMail,
+  type StoredParty,
+} from './mails.ts'
 import type { MailboxSettings } from './settings.ts'
 
 /** Mails of one person, however many people get each. */
-export const MAILING: Limit = { kind: 'mailing', most: MAILS_A_DAY, seconds: 86_400 }
+export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAILS_A_DAY, seconds: 86_400 }
 /** Addresses outside that a person, and a company, write to. */
-export const OUTSIDE: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
+export const OUTSIDE_LIMITS: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
   person: { kind: 'mailing-outside', most: OUTSIDE_A_DAY.person, seconds: 86_400 },
   company: { kind: 'company-mailing-outside', most: OUTSIDE_A_DAY.company, seconds: 86_400 },
 }
 
 /** What is written, whoever gets it. */
-export interface Written {
+export interface DraftContent {
   to: StoredParty[]
   cc: StoredParty[]
   bcc: StoredParty[]
@@ -44,7 +51,7 @@ export interface Step {
   refusal: FailureCode
   details?: Record<string, unknown>
 }
-export const steps = (
+export const toSteps = (
   writes: readonly Write[],
   refusal: FailureCode,
   counts?: FailureCode,
@@ -52,13 +59,13 @@ export const steps = (
 ): Step[] =>
   writes.map((write, position) => ({
     write,
-    refusal: position === CHANGING.counts && counts ? counts : refusal,
+    refusal: position === CHANGE_POSITIONS.counts && counts ? counts : refusal,
     ...(details && { details }),
   }))
 
 const refuse = ({ refusal, details }: Step, item: Item | undefined): never => {
-  if (refusal === 'mailbox.tooManyWaiting' && !isFullOfWaiting(item)) throw new ApiError('mailbox.full', details)
-  const seconds = secondsToNext(MAILING)
+  if (refusal === 'mailbox.tooManyWaiting' && !isWaitingListFull(item)) throw new ApiError('mailbox.full', details)
+  const seconds = secondsToNext(MAIL_LIMIT)
   if (refusal === 'mailbox.tooMany' || refusal === 'mailbox.tooManyOutside') {
     throw new ApiError(refusal, { seconds }, { 'retry-after': String(seconds) })
   }
@@ -84,9 +91,9 @@ export const partyOf = (member: Member): StoredParty => ({
 })
 
 /** A draft as it is written now, a new one or the one before. */
-export const draftOf = (
+export const buildDraft = (
   sender: Member,
-  { html, ...written }: Written,
+  { html, ...written }: DraftContent,
   { before, answered }: { before: StoredMail | undefined; answered: StoredMail | undefined },
 ): StoredMail => {
   const id = before?.id ?? newId()
@@ -109,47 +116,52 @@ export const draftOf = (
 }
 
 /** The parts of the transaction that saves a draft. */
-export const draftSaved = (owner: Owner, before: StoredMail | undefined, draft: StoredMail, html: string): Step[] => {
+export const buildDraftSteps = (
+  owner: Owner,
+  before: StoredMail | undefined,
+  draft: StoredMail,
+  html: string,
+): Step[] => {
   const full = before ? undefined : 'mailbox.full'
   const counts = draft.sendAt && !before?.sendAt ? 'mailbox.tooManyWaiting' : full
   return [
-    ...steps(mailChanged(owner, before, draft), 'mailbox.stale', counts),
-    { write: textStored(owner, draft.id, { html }), refusal: 'mailbox.stale' },
+    ...toSteps(buildMailWrites(owner, before, draft), 'mailbox.stale', counts),
+    { write: buildTextWrite(owner, draft.id, { html }), refusal: 'mailbox.stale' },
   ]
 }
 
 /** What somebody gets of a sent mail: nobody sees who got it unseen. */
-const copyOf = (sent: StoredMail, id: string): StoredMail => ({
+const toReceivedCopy = (sent: StoredMail, id: string): StoredMail => ({
   ...sent,
   ...{ id, place: id, version: 1, kind: 'received', folder: 'inbox', unread: true },
   ...{ starred: false, important: false, labels: [], bcc: [] },
 })
 
 /** A copy that somebody gets, under its own id. */
-interface Copy {
+interface MailCopy {
   person: string
   id: string
 }
 
 /** The parts of a transaction that bring a copy of a sent mail to somebody who works here. */
-const copyDelivered = (
+const buildCopySteps = (
   tenant: string,
   sent: StoredMail,
   html: string,
-  { person, id, settings }: Copy & { settings: MailboxSettings | undefined },
+  { person, id, settings }: MailCopy & { settings: MailboxSettings | undefined },
 ): Step[] => {
   const owner = { tenant, person }
-  const copy = filed(copyOf(sent, id), settings)
+  const copy = applyRules(toReceivedCopy(sent, id), settings)
   const details = { people: [person] }
   return [
     { write: check(memberKey(tenant, person), isActive), refusal: 'mailbox.unknownRecipient', details },
-    ...steps(mailChanged(owner, undefined, copy), 'mailbox.full', 'mailbox.full', details),
-    { write: textStored(owner, copy.id, { html }), refusal: 'mailbox.stale' },
+    ...toSteps(buildMailWrites(owner, undefined, copy), 'mailbox.full', 'mailbox.full', details),
+    { write: buildTextWrite(owner, copy.id, { html }), refusal: 'mailbox.stale' },
   ]
 }
 
 /** The same in a transaction of its own, for who does not get it at once. */
-export const copyDeliveredLater = async (
+export const buildLateCopyWrites = async (
   sender: Owner,
   sent: StoredMail,
   html: string,
@@ -157,35 +169,35 @@ export const copyDeliveredLater = async (
 ): Promise<Write[]> => {
   const copy = { person, id: newId(), settings: await settingsFor({ tenant: sender.tenant, person }) }
   return [
-    ...copyDelivered(sender.tenant, sent, html, copy).map(({ write }) => write),
-    ...filesHeldToo(sender, sent, copy),
+    ...buildCopySteps(sender.tenant, sent, html, copy).map(({ write }) => write),
+    ...buildAddHolderWrites(sender, sent, copy),
   ]
 }
 
-const MOST_IN_A_TRANSACTION = 100
+const MAX_TRANSACTION_WRITES = 100
 /** The parts that each copy takes: its owner, the mail, the counts, a row, the words to search for, the text. */
-const PARTS_OF_A_COPY = 6
+const WRITES_PER_COPY = 6
 /** The sender's own copy: all of its rows go and come back on top. */
-const PARTS_OF_THE_SENT = 4 + 2 * (1 + FILTERS.length + MOST_LABELS_OF_A_MAIL)
+const WRITES_PER_SENT_MAIL = 4 + 2 * (1 + FILTERS.length + MOST_LABELS_OF_A_MAIL)
 /**
  * The sender, the mails of a day, the addresses outside of theirs and the company's, three events, what is attached and
  * who has it, and the record of the request or the entry of the schedule.
  */
-const PARTS_AROUND = 10
-const PARTS_OF_COPIES = MOST_IN_A_TRANSACTION - PARTS_AROUND - PARTS_OF_THE_SENT
+const OTHER_WRITES = 10
+const MAX_COPY_WRITES = MAX_TRANSACTION_WRITES - OTHER_WRITES - WRITES_PER_SENT_MAIL
 /** How many people get a mail in the very transaction that sends it; fewer where their rules give it labels. */
-export const AT_ONCE_INSIDE = Math.floor(PARTS_OF_COPIES / PARTS_OF_A_COPY)
+export const MAX_COPIES_IN_TRANSACTION = Math.floor(MAX_COPY_WRITES / WRITES_PER_COPY)
 
 /** Who gets a copy at once, and the parts of the transaction that bring it: as many as it has room for. */
-const copiesAtOnce = async (tenant: string, sent: StoredMail, html: string, people: readonly string[]) => {
-  const first = people.slice(0, AT_ONCE_INSIDE)
+const buildFirstCopies = async (tenant: string, sent: StoredMail, html: string, people: readonly string[]) => {
+  const first = people.slice(0, MAX_COPIES_IN_TRANSACTION)
   const settings = await settingsOfMany(tenant, first)
-  const copies: Copy[] = []
+  const copies: MailCopy[] = []
   const all: Step[] = []
   for (const person of first) {
     const copy = { person, id: newId(), settings: settings.get(person) }
-    const parts = copyDelivered(tenant, sent, html, copy)
-    if (all.length + parts.length > PARTS_OF_COPIES) break
+    const parts = buildCopySteps(tenant, sent, html, copy)
+    if (all.length + parts.length > MAX_COPY_WRITES) break
     copies.push(copy)
     all.push(...parts)
   }
@@ -193,7 +205,7 @@ const copiesAtOnce = async (tenant: string, sent: StoredMail, html: string, peop
 }
 
 /** A draft as it is once it is sent. */
-export const sentOf = (draft: StoredMail): StoredMail => ({
+export const toSentMail = (draft: StoredMail): StoredMail => ({
   ...draft,
   kind: 'sent',
   folder: 'sent',
@@ -205,14 +217,14 @@ export const sentOf = (draft: StoredMail): StoredMail => ({
 /** What decides about a sender whether a mail may leave the company. */
 export type Sender = Pick<Member, 'type' | 'permissions'>
 
-const mayStill = ({ type, permissions }: Sender) =>
+const isSenderUnchanged = ({ type, permissions }: Sender) =>
   expression`${isActive} AND #type = ${type} AND #permissions = ${permissions}`
 
 /**
  * The parts of the transaction that sends a mail: the sender's copy, one for each of the colleagues who get it at once,
  * and the order to bring it to the others.
  */
-export const mailSent = async (
+export const buildSendSteps = async (
   owner: Owner,
   before: StoredMail | undefined,
   sent: StoredMail,
@@ -221,32 +233,32 @@ export const mailSent = async (
 ): Promise<Step[]> => {
   const { tenant, person } = owner
   const leaving = (limit: Limit, of: string): Step => ({
-    write: counted(limit, of, outside.length),
+    write: buildLimitWrite(limit, of, outside.length),
     refusal: 'mailbox.tooManyOutside',
   })
   const others = people.filter((one) => one !== person)
-  const atOnce = await copiesAtOnce(tenant, sent, html, others)
+  const atOnce = await buildFirstCopies(tenant, sent, html, others)
   const now = atOnce.copies.map((copy) => copy.person)
   const later = people.filter((one) => !now.includes(one))
   const order = (write: Write): Step => ({ write, refusal: 'mailbox.stale' })
   return [
     {
-      write: check(memberKey(tenant, person), outside.length > 0 ? mayStill(sender) : isActive),
+      write: check(memberKey(tenant, person), outside.length > 0 ? isSenderUnchanged(sender) : isActive),
       refusal: 'access.denied',
     },
-    { write: counted(MAILING, `${tenant}#${person}`), refusal: 'mailbox.tooMany' },
-    ...draftSaved(owner, before, sent, html),
+    { write: buildLimitWrite(MAIL_LIMIT, `${tenant}#${person}`), refusal: 'mailbox.tooMany' },
+    ...buildDraftSteps(owner, before, sent, html),
     ...atOnce.steps,
-    ...filesShared(tenant, sent, [{ person, id: sent.id }, ...atOnce.copies]).map(order),
-    order(mailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [person, ...now] })),
+    ...buildFileHoldersWrites(tenant, sent, [{ person, id: sent.id }, ...atOnce.copies]).map(order),
+    order(recordMailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [person, ...now] })),
     ...(later.length > 0
-      ? [order(mailboxEvent(owner, { actionType: 'MAILBOX_REST', mailId: sent.id, people: later }))]
+      ? [order(recordMailboxEvent(owner, { actionType: 'MAILBOX_REST', mailId: sent.id, people: later }))]
       : []),
     ...(outside.length > 0
       ? [
-          leaving(OUTSIDE.person, `${tenant}#${person}`),
-          leaving(OUTSIDE.company, tenant),
-          order(mailboxEvent(owner, { actionType: 'MAILBOX_LEAVES', mailId: sent.id, addresses: [...outside] })),
+          leaving(OUTSIDE_LIMITS.person, `${tenant}#${person}`),
+          leaving(OUTSIDE_LIMITS.company, tenant),
+          order(recordMailboxEvent(owner, { actionType: 'MAILBOX_LEAVES', mailId: sent.id, addresses: [...outside] })),
         ]
       : []),
   ]

@@ -35,7 +35,7 @@ export const MailboxSettings = z.object({
 export type MailboxSettings = z.infer<typeof MailboxSettings>
 export type StoredLabel = MailboxSettings['labels'][number]
 
-const AT_FIRST: MailboxSettings = {
+const DEFAULT_SETTINGS: MailboxSettings = {
   ...{ version: 0, messageLayout: 'right', signature: '' },
   ...{ labels: [], rules: [], rulesVersion: 0 },
 }
@@ -44,7 +44,7 @@ export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), s
 const toSettings = reader('mailbox settings', MailboxSettings)
 
 /** As everybody begins while nothing was changed. */
-export const settingsIn = (item: Item | undefined): MailboxSettings => (item ? toSettings(item) : AT_FIRST)
+export const settingsIn = (item: Item | undefined): MailboxSettings => (item ? toSettings(item) : DEFAULT_SETTINGS)
 export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
   settingsIn(await getItem(settingsKey(owner)))
 
@@ -52,11 +52,11 @@ export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
 export const labelsIn = ({ labels }: MailboxSettings): ReadonlySet<string> => new Set(labels.map(({ id }) => id))
 
 /** The settings with other rules; the same rules again are no change. */
-export const withRules = (before: MailboxSettings, rules: MailboxSettings['rules']): MailboxSettings =>
+export const replaceRules = (before: MailboxSettings, rules: MailboxSettings['rules']): MailboxSettings =>
   isDeepStrictEqual(rules, before.rules) ? before : { ...before, rules, rulesVersion: before.rulesVersion + 1 }
 
 /** The part of a transaction that changes them; refused when somebody else has meanwhile. */
-export const settingsChanged = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>
+export const buildSettingsWrite = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>
   put(
     { ...settingsKey(owner), ...after, version: before.version + 1, v: 1 },
     before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,

@@ -16,7 +16,7 @@ const messageKey = (owner: Owner, messageId: string): Key => ({
 })
 
 /** The part of a transaction that notes which mail is in a conversation, so that answers to it are, too. */
-export const messageNoted = (owner: Owner, messageId: string, threadId: string): Write =>
+export const buildMessageWrite = (owner: Owner, messageId: string, threadId: string): Write =>
   put({ ...messageKey(owner, messageId), threadId })
 
 /** What mails that leave refer to beside what they answer: an answer that comes back names it. */
@@ -26,21 +26,21 @@ const DAY_MS = 86_400_000
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The id of a conversation that begins with a mail: the same for all in a company who get it, in whatever order. */
-export const newThread = (tenant: string, messageId: string, writtenAt: Date | undefined): string => {
+export const deriveThreadId = (tenant: string, messageId: string, writtenAt: Date | undefined): string => {
   const [time, said] = [now().getTime(), writtenAt?.getTime() ?? Number.NaN]
   const isLikely = said <= time && said > time - 7 * DAY_MS
   const bytes = createHash('sha256').update(`${tenant}#${messageId}`).digest().subarray(0, 16)
   return encodeTime(isLikely ? said : time - (time % DAY_MS), 10) + [...bytes].map((one) => LETTERS[one % 32]).join('')
 }
 
-const MOST_REFERENCES = 20
+const MAX_REFERENCES = 20
 
 /** The conversation of a mailbox that a mail belongs to by what it refers to; undefined: none, however its subject reads. */
-export const threadAnswered = async (
+export const findThread = async (
   owner: Owner & { domain: string },
   references: readonly string[],
 ): Promise<string | undefined> => {
-  const latest = references.toReversed().slice(0, MOST_REFERENCES)
+  const latest = references.toReversed().slice(0, MAX_REFERENCES)
   for (const one of latest) {
     const [, threadId, domain] = /^<([0-9A-HJKMNP-TV-Z]{26})@([^>]+)>$/.exec(one) ?? []
     if (threadId && domain?.toLowerCase() === owner.domain) return threadId

@@ -28,7 +28,7 @@ export const peopleIn = ({ from, to, cc, bcc }: Pick<StoredMail, 'from' | 'to' |
 ]
 
 /** The parts of a transaction that note whose copies there are of a mail; none when nobody else has one. */
-export const traceLeft = (owner: Owner, mail: StoredMail): Write[] => {
+export const buildTraceWrites = (owner: Owner, mail: StoredMail): Write[] => {
   const people = peopleIn(mail).filter((one) => one !== owner.person)
   return people.length > 0 ? [put({ ...traceKey(owner, mail), threadId: mail.threadId, people, v: 1 })] : []
 }
@@ -47,7 +47,7 @@ export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTr
  * The parts of a transaction that note with one reader of a mail from outside who else has got it here, seen or unseen, in
  * whichever conversation of theirs: one for all who have it in the same, as it may be for a whole company.
  */
-export const othersTraced = (
+export const buildRecipientTraceWrites = (
   reader: Owner,
   mailId: string,
   readers: readonly Owner[],
@@ -66,7 +66,11 @@ export const othersTraced = (
  * The parts of a transaction that note whose copy there is of a mail from outside with those whom it only says it is from,
  * or wants answers to go to.
  */
-export const authorsTraced = (reader: Owner, { id, threadId }: StoredMail, authors: readonly string[]): Write[] =>
+export const buildAuthorTraceWrites = (
+  reader: Owner,
+  { id, threadId }: StoredMail,
+  authors: readonly string[],
+): Write[] =>
   authors
     .filter((person) => person !== reader.person)
     .map((person) =>

@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { CardCounts } from '#functions/data/figures/cards.ts'
 import { boardPartition } from '#functions/data/keys.ts'
-import { orderEnds } from '#functions/data/orders.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** What happened on a board, for the stream to hand to `deliver`. */
@@ -46,7 +46,7 @@ export const recordBoardEvent = (tenant: string, boardId: string, by: string, de
     ...boardEventKey(event),
     kind: 'event',
     ...event,
-    ttl: orderEnds(),
+    ttl: orderTtl(),
     v: 1,
   })
 }

@@ -6,7 +6,7 @@ import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
-import { canBeUndone, undoEnds, undoTtl } from '#functions/data/undo.ts'
+import { isUndoable, undoExpiry, undoTtl } from '#functions/data/undo.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { recordBoardEvent } from './boardEvents.ts'
@@ -42,34 +42,34 @@ const there = expression`attribute_exists(#pk)`
 /** A card in an item that can still be brought back. */
 export const deletedCardIn = (item: Item | undefined): StoredDeletedCard | undefined => {
   const card = item && toDeletedCard(item)
-  return card && canBeUndone(card) ? card : undefined
+  return card && isUndoable(card) ? card : undefined
 }
 export const deletedListIn = (item: Item | undefined): StoredDeletedList | undefined => {
   const list = item && toDeletedList(item)
-  return list && canBeUndone(list) ? list : undefined
+  return list && isUndoable(list) ? list : undefined
 }
 
 /** The parts of a transaction that keep a card which is deleted, and have it go for good when it is time. */
-export const keepCard = (tenant: string, board: string, card: StoredDeletedCard): Write[] => [
+export const putCardIntoTrash = (tenant: string, board: string, card: StoredDeletedCard): Write[] => [
   put({ ...deletedCardKey(tenant, board, card.id), ...card, v: 1 }),
-  schedule({ tenant, dueKind: 'cardTrash', id: idOnBoard(board, card.id), dueAt: undoEnds(card.deletedAt) }),
+  schedule({ tenant, dueKind: 'cardTrash', id: idOnBoard(board, card.id), dueAt: undoExpiry(card.deletedAt) }),
 ]
 /** The same of a list, which nothing more goes with. */
-export const keepList = (tenant: string, board: string, list: StoredDeletedList): Write =>
+export const putListIntoTrash = (tenant: string, board: string, list: StoredDeletedList): Write =>
   put({ ...deletedListKey(tenant, board, list.id), ...list, ttl: undoTtl(list.deletedAt), v: 1 })
 
 /** The part of a transaction that ends the keeping of a card or a list; refused when another has. */
-export const endKeeping = (key: Key): Write => remove(key, there)
+export const removeFromBoardTrash = (key: Key): Write => remove(key, there)
 
 /** The parts of the transaction by which a card goes for good at an instant; none when it was brought back. */
-export const cardForGood = async (tenant: string, id: string, dueAt: string): Promise<Write[]> => {
+export const buildCardPurgeWrites = async (tenant: string, id: string, dueAt: string): Promise<Write[]> => {
   const { boardId = '', key = '' } = placeOf(id) ?? {}
   const at = deletedCardKey(tenant, boardId, key)
   const item = await getItem(at)
   const card = item && toDeletedCard(item)
-  if (!card || undoEnds(card.deletedAt) !== dueAt) return []
+  if (!card || undoExpiry(card.deletedAt) !== dueAt) return []
   return [
-    endKeeping(at),
+    removeFromBoardTrash(at),
     remove(checklistKey(tenant, boardId, key)),
     recordBoardEvent(tenant, boardId, card.deletedBy, { actionType: 'CARD_DELETED', about: key }),
   ]

@@ -96,7 +96,7 @@ const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
 })
 
 /** The parts of a transaction by which a board is among those, or no longer. */
-const inOpenBoards = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
+const buildOpenBoardWrites = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
   if (before === after) return []
   const key: Key = { pk: openBoardsPartition(tenant), sk: board }
   return [after === 'MEMBERS' ? remove(key) : put({ ...key, board, v: 1 })]
@@ -118,19 +118,19 @@ export interface StoredOnBoard {
 const there = expression`attribute_exists(#pk)`
 
 /** The part of a transaction that holds only while somebody is on a board. */
-export const onBoard = (tenant: string, board: string, person: string): Write =>
+export const checkOnBoard = (tenant: string, board: string, person: string): Write =>
   check(boardKey(tenant, board), expression`contains(#members, ${person})`)
 
 /** The part of a transaction that holds only while a list is there. */
-export const listIsThere = (tenant: string, board: string, list: string): Write =>
+export const checkListExists = (tenant: string, board: string, list: string): Write =>
   check(listKey(tenant, board, list), there)
 
 /** What of a board is counted, so that it stays within its limits. */
-type Counted = 'cards' | 'lists' | 'bytes'
+type CountedKind = 'cards' | 'lists' | 'bytes'
 
 /** The part of a transaction that counts what is added to a board, or taken from it; refused beyond a limit, none for nothing. */
-export const countOnBoard = (tenant: string, board: string, more: Partial<Record<Counted, number>>): Write[] => {
-  const changes = Object.entries(more).filter(([, count]) => count !== 0) as [Counted, number][]
+export const countOnBoard = (tenant: string, board: string, more: Partial<Record<CountedKind, number>>): Write[] => {
+  const changes = Object.entries(more).filter(([, count]) => count !== 0) as [CountedKind, number][]
   if (changes.length === 0) return []
   const key = countsKey(tenant, board)
   const added = changes.map(([what, count]) => expression`${name(what)} ${count}`)
@@ -150,12 +150,12 @@ export const addBoard = (
   tenant: string,
   board: StoredBoard,
   labels: readonly StoredLabel[],
-  counts: Record<Counted, number>,
+  counts: Record<CountedKind, number>,
 ): Write[] => [
   put({ ...boardKey(tenant, board.id), ...board, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...labelsKey(tenant, board.id), labels, version: 1, v: 1 }),
   put({ ...countsKey(tenant, board.id), ...counts, v: 1 }),
-  ...inOpenBoards(tenant, board.id, 'MEMBERS', board.audience),
+  ...buildOpenBoardWrites(tenant, board.id, 'MEMBERS', board.audience),
   ...board.members.map((person) => addOwnBoard(tenant, person, board.id)),
 ]
 
@@ -165,10 +165,10 @@ export const removeOwnBoard = (tenant: string, person: string, board: string): W
   remove(ownBoardKey(tenant, person, board))
 
 /** Of those who leave a board at once, whose rows go in the transaction, where as many may join; the others' go by its event. */
-export const LEFT_AT_ONCE = 40
+export const MAX_LEAVERS_PER_TRANSACTION = 40
 
 /** Takes a board from among those of somebody, unless they are on it again. */
-export const forgetOwnBoard = async (tenant: string, person: string, board: string): Promise<void> => {
+export const removeStaleOwnBoard = async (tenant: string, person: string, board: string): Promise<void> => {
   const isOff = expression`attribute_not_exists(#pk) OR NOT contains(#members, ${person})`
   await transact([check(boardKey(tenant, board), isOff), removeOwnBoard(tenant, person, board)])
 }
@@ -183,13 +183,13 @@ export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<S
       #version = ${before.version + 1}`,
     expression`#version = ${before.version}`,
   )
-  return [saved, ...inOpenBoards(tenant, before.id, before.audience, audience)]
+  return [saved, ...buildOpenBoardWrites(tenant, before.id, before.audience, audience)]
 }
 
 /** The parts of a transaction that take a board away, if it still is as it was read; what is on it goes by its event. */
 export const removeBoard = (tenant: string, { id, version, audience }: StoredBoard): Write[] => [
   remove(boardKey(tenant, id), expression`#version = ${version}`),
-  ...inOpenBoards(tenant, id, audience, 'MEMBERS'),
+  ...buildOpenBoardWrites(tenant, id, audience, 'MEMBERS'),
 ]
 
 /** The part of a transaction that changes the labels of a board, if they still are as they were read. */
@@ -214,7 +214,7 @@ export const removeList = (tenant: string, board: string, id: string): Write =>
   remove(listKey(tenant, board, id), there)
 
 /** A board with all that it shows, in one query; undefined: there is none. */
-export const wholeBoard = async (tenant: string, board: string): Promise<StoredOnBoard | undefined> => {
+export const readWholeBoard = async (tenant: string, board: string): Promise<StoredOnBoard | undefined> => {
   const items = await queryAll({
     where: expression`#pk = ${boardPartition(tenant, board)} AND #sk BETWEEN ${BOARD} AND ${'L$'}`,
   })
@@ -233,7 +233,7 @@ export const wholeBoard = async (tenant: string, board: string): Promise<StoredO
 }
 
 /** Notes when something last happened on a board, however late it is heard of. */
-export const noteActivity = async (tenant: string, board: string, at: string): Promise<void> => {
+export const recordBoardActivity = async (tenant: string, board: string, at: string): Promise<void> => {
   await updateItem(
     activityKey(tenant, board),
     expression`SET #at = ${at}, #v = ${1}`,

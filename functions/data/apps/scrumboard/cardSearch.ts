@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { StoredCard } from './cards.ts'
 
@@ -13,9 +13,9 @@ export const cardEntry = (board: string, { id, title }: Titled): Entry => ({
 })
 
 /** The parts of a transaction by which a card is found as it is then: undefined before, it is new; undefined after, it is gone. */
-export const cardIndexed = (
+export const buildCardIndexWrites = (
   tenant: string,
   board: string,
   before: Titled | undefined,
   after: Titled | undefined,
-): Write[] => indexed(tenant, before && cardEntry(board, before), after && cardEntry(board, after))
+): Write[] => buildIndexWrites(tenant, before && cardEntry(board, before), after && cardEntry(board, after))

@@ -5,7 +5,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { checkExists, put, queryAll, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
-import { dueAt } from '#functions/data/inbox/waiting.ts'
+import { dueIndexKey } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
@@ -62,7 +62,7 @@ export const toChecklist = reader('checklist', StoredChecklist)
 
 const CHECKLIST = 'X#'
 const ARCHIVED = 'Z#'
-const ARCHIVED_AT_ONCE = 50
+const ARCHIVED_PER_PAGE = 50
 
 const keyOf =
   (prefix: string) =>
@@ -72,7 +72,7 @@ export const checklistKey = keyOf(CHECKLIST)
 export const archivedKey = keyOf(ARCHIVED)
 
 /** More than anybody has to do at once. */
-const MOST_OWN = 100
+const MAX_OWN_CARDS = 100
 
 /** The cards that are somebody's to do, a row each in their own partition. */
 export const OWN_CARDS = 'CARD#'
@@ -82,23 +82,35 @@ const ownCardKey = (tenant: string, person: string, board: string, card: string)
 })
 
 /** What a card of nobody’s is, such as one in the archive. */
-export const NOBODYS = { people: [], dueDate: null } as const
-type Mine = Readonly<Pick<StoredCard, 'dueDate'>> & { people: readonly string[] }
+export const UNASSIGNED = { people: [], dueDate: null } as const
+type CardAssignment = Readonly<Pick<StoredCard, 'dueDate'>> & { people: readonly string[] }
 
 /** Since the second one the index finds what is due. */
 export const OWN_CARD_VERSION = 2
 
 /** The row of a card that is somebody's to do; the index finds it while it is due by a day. */
-export const ownCard = (tenant: string, person: string, board: string, card: string, dueDate: string | null): Item => ({
+export const toOwnCardItem = (
+  tenant: string,
+  person: string,
+  board: string,
+  card: string,
+  dueDate: string | null,
+): Item => ({
   ...ownCardKey(tenant, person, board, card),
   ...{ board, card, v: OWN_CARD_VERSION },
-  ...(dueDate !== null && dueAt(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
+  ...(dueDate !== null && dueIndexKey(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
 })
 /** The parts of a transaction by which a card is some people's to do, by a day, and no longer others'. */
-export const ownCards = (tenant: string, board: string, card: string, before: Mine, after: Mine): Write[] => [
+export const buildAssignmentWrites = (
+  tenant: string,
+  board: string,
+  card: string,
+  before: CardAssignment,
+  after: CardAssignment,
+): Write[] => [
   ...after.people
     .filter((person) => !before.people.includes(person) || before.dueDate !== after.dueDate)
-    .map((person) => put(ownCard(tenant, person, board, card, after.dueDate))),
+    .map((person) => put(toOwnCardItem(tenant, person, board, card, after.dueDate))),
   ...before.people
     .filter((person) => !after.people.includes(person))
     .map((person) => remove(ownCardKey(tenant, person, board, card))),
@@ -107,22 +119,22 @@ export const ownCards = (tenant: string, board: string, card: string, before: Mi
 const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
 
 /** Whose cards are looked for at once, of those who leave a board together. */
-const LEAVING_AT_ONCE = 5
+const MAX_LEAVERS_READ = 5
 
 /**
  * The parts of a transaction by which the index no longer finds cards of a board as due for people who leave it, so many at
  * most; what is left, and the cards themselves, follow with the event.
  */
-export const noLongerDue = async (
+export const buildRemoveDueWrites = async (
   tenant: string,
   board: string,
   people: readonly string[],
   most: number,
 ): Promise<Write[]> => {
   const prefix = OWN_CARDS + idOnBoard(board, '')
-  const pages = people.slice(0, LEAVING_AT_ONCE).map((person) => {
+  const pages = people.slice(0, MAX_LEAVERS_READ).map((person) => {
     const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
-    return queryPage({ where, filter: expression`attribute_exists(#gsi1pk)`, limit: MOST_OWN })
+    return queryPage({ where, filter: expression`attribute_exists(#gsi1pk)`, limit: MAX_OWN_CARDS })
   })
   const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
   const there = expression`attribute_exists(#pk)`
@@ -130,7 +142,7 @@ export const noLongerDue = async (
 }
 
 export const addCard = (tenant: string, board: string, card: StoredCard): Write =>
-  putBack(cardKey(tenant, board, card.id), card)
+  putCard(cardKey(tenant, board, card.id), card)
 
 export const addChecklist = (tenant: string, board: string, card: string, lines: readonly StoredStep[]): Write =>
   put({ ...checklistKey(tenant, board, card), lines, version: 1, v: 1 })
@@ -182,24 +194,24 @@ export const renumberCard = (tenant: string, board: string, list: string, id: st
   )
 
 /** The part of a transaction that takes a card from its place if it still is as it was read: what is counted on it, too, which is no change of it. */
-export const takeCard = (from: Key, { version, comments, steps, stepsDone }: StoredCard): Write =>
+export const removeCard = (from: Key, { version, comments, steps, stepsDone }: StoredCard): Write =>
   remove(
     from,
     expression`#version = ${version} AND #comments = ${comments} AND #steps = ${steps} AND #stepsDone = ${stepsDone}`,
   )
 
 /** The parts of a transaction that put a card from one place (the board, or the archive) to the other, if it still is as it was read. */
-export const replaceCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
-  takeCard(from, before),
+export const relocateCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
+  removeCard(from, before),
   put(cardItem(to, after)),
 ]
 
 /** The part of a transaction that puts a card to where none is. */
-export const putBack = (to: Key, card: StoredCard): Write =>
+export const putCard = (to: Key, card: StoredCard): Write =>
   put(cardItem(to, card), expression`attribute_not_exists(#pk)`)
 
 /** What cards that went to the archive on a day count as. */
-export const archivedCounts = (cards: readonly StoredCard[], day: string): CardCounts => ({
+export const countArchived = (cards: readonly StoredCard[], day: string): CardCounts => ({
   archived: cards.length,
   inTime: cards.filter(({ dueDate }) => dueDate !== null && dueDate >= day).length,
   undone: cards.filter(({ steps, stepsDone }) => steps > stepsDone).length,
@@ -213,7 +225,7 @@ export const cardsIn = async (tenant: string, board: string, list: string): Prom
 }
 
 /** The cards that went to the archive with a list. */
-export const cardsGoneWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
+export const listCardsArchivedWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`
   return readEach(await queryAll({ where, filter: expression`#withList = ${list}` }), toCard)
 }
@@ -222,7 +234,7 @@ export const cardsGoneWith = async (tenant: string, board: string, list: string)
 export const archivedCards = async (tenant: string, board: string, after?: Record<string, unknown>) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`,
-    limit: ARCHIVED_AT_ONCE,
+    limit: ARCHIVED_PER_PAGE,
     descending: true,
     ...(after && { after }),
   })
@@ -239,7 +251,7 @@ export interface OwnCard {
 /** The cards that are somebody's to do; of boards that they are no longer on there are none. */
 export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CARDS})`
-  const rows = (await queryAll({ where, descending: true })).slice(0, MOST_OWN)
+  const rows = (await queryAll({ where, descending: true })).slice(0, MAX_OWN_CARDS)
   return cardsAt(
     tenant,
     person,

@@ -2,7 +2,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import { addBoard, addList } from '#functions/data/apps/scrumboard/boards.ts'
-import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
+import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import { addCard, bytesOf, type StoredCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
@@ -32,8 +32,8 @@ export const apps = (tenant: string, founder: string, language: DisplayLanguage)
       { cards: cards.length, lists: lists.length, bytes },
     ),
     ...lists.map((list) => addList(tenant, id, list)),
-    ...cards.flatMap((card) => [addCard(tenant, id, card), ...cardIndexed(tenant, id, undefined, card)]),
-    ...notesOf(tenant, founder).adding({
+    ...cards.flatMap((card) => [addCard(tenant, id, card), ...buildCardIndexWrites(tenant, id, undefined, card)]),
+    ...notesOf(tenant, founder).buildAddWrites({
       ...{ id: newId(), title: note.title, content: '', picture: null, reminder: null, labels: [] },
       tasks: note.tasks.map((content) => ({ id: newId(), content, completed: false })),
       ...{ archived: false, pinned: true, color: null, position: STEP, version: 1, createdAt: at, updatedAt: at },

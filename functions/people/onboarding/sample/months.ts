@@ -1,6 +1,6 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { recordReportEvent } from '#functions/data/reports/events.ts'
 import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
+import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import {
   rejectReport,
   reportKey,
@@ -12,7 +12,7 @@ import {
   validateReport,
 } from '#functions/data/reports/reports.ts'
 import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
-import { noteProgress } from '#functions/data/reports/team.ts'
+import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
@@ -91,7 +91,7 @@ const monthOf = (lived: Lived, ago: number): Write[][] => {
     const by = status === 'VALIDATED' || status === 'REJECTED' ? founder : person
     return [
       write,
-      noteProgress(tenant, person.id, monthKey(year, month), { status, totalWorkedDays, version, sentAt }),
+      setMonthProgress(tenant, person.id, monthKey(year, month), { status, totalWorkedDays, version, sentAt }),
       recordReportEvent(
         {
           ...{ tenant, actionType, version, actionBy: by, craId: report.id, from, to: status, message },

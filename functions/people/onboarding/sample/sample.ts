@@ -8,11 +8,11 @@ import { buildAppsOffWrite } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { changeWorkspaces, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
-import { firstInvitations } from '#functions/data/companies/companies.ts'
-import { counted } from '#functions/data/companies/limits.ts'
+import { defaultInvitations } from '#functions/data/companies/companies.ts'
+import { buildLimitWrite } from '#functions/data/companies/limits.ts'
 import { openWorkspace } from '#functions/data/companies/workspaces.ts'
 import { findPerson } from '#functions/data/people/currentUser.ts'
-import { closeSamples } from '#functions/data/people/leaving.ts'
+import { buildCloseSamplesWrites } from '#functions/data/people/leaving.ts'
 import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
@@ -125,10 +125,10 @@ export const openSample = async (
   const workspace = {
     ...{ id: tenant, name: WORDS[member.displayLanguage].company, type: 'ESN' as const },
     ...{ placeOfWork: { country: 'FR', region: null }, createdAt: today.toISOString(), appsOff: [...APPS_OFF] },
-    invitationDefaults: firstInvitations(member.displayLanguage),
+    invitationDefaults: defaultInvitations(member.displayLanguage),
   }
   const begun = await commitIdempotent({ right: idempotency.right, record: undefined }, true, [
-    counted(A_DAY, account.accountId),
+    buildLimitWrite(A_DAY, account.accountId),
     ...openWorkspace(workspace),
   ])
   if ('refused' in begun) throw new ApiError('onboarding.tooManySamples')
@@ -153,7 +153,7 @@ export const removeSample = async (
   if (own.length === account.workspaces.length) return true
   const done = await commitIdempotent(idempotency, true, [
     changeWorkspaces(account, own),
-    ...(await closeSamples(account)),
+    ...(await buildCloseSamplesWrites(account)),
   ])
   if ('refused' in done) throw busy()
   log.info('sample.removed', { tenant: here, person })

@@ -1,15 +1,15 @@
 import { newId, now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { indexSaved } from '#functions/data/matching/profileMatching.ts'
+import { buildProfileIndexWrites } from '#functions/data/matching/profileMatching.ts'
 import { addClient, type Client } from '#functions/data/missions/clients.ts'
 import { addMission, type StoredMission } from '#functions/data/missions/missions.ts'
-import { takeSlug } from '#functions/data/missions/slugs.ts'
+import { claimSlug } from '#functions/data/missions/slugs.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { consenting } from '#functions/data/positionings/consents.ts'
-import { placed } from '#functions/data/positionings/placed.ts'
-import { countMission } from '#functions/data/positionings/staffingStats.ts'
-import { savedSheet } from '#functions/data/profiles/professionalProfiles.ts'
+import { newConsent } from '#functions/data/positionings/consents.ts'
+import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
+import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
+import { buildSheetSave } from '#functions/data/profiles/professionalProfiles.ts'
 import { type AcceptedMission, acceptMission } from '#functions/data/reports/reportableMissions.ts'
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
@@ -79,8 +79,8 @@ export interface Staffed {
 export const staffing = ({ tenant, language, founder, members, today }: Staffed) => {
   const words = WORDS[language]
   const sheets = entries(members).map(([key, member]) => {
-    const { sheet, writes } = savedSheet(tenant, member, 0, profileOf(key, language, today))
-    return { key, sheet, writes: [...writes, ...indexSaved(tenant, member, undefined, sheet)] }
+    const { sheet, writes } = buildSheetSave(tenant, member, 0, profileOf(key, language, today))
+    return { key, sheet, writes: [...writes, ...buildProfileIndexWrites(tenant, member, undefined, sheet)] }
   })
   const clients = new Map(
     CLIENTS.map((title): [string, Client] => [title, { id: newId(), title, slug: slugOf(title), version: 1 }]),
@@ -115,7 +115,7 @@ export const staffing = ({ tenant, language, founder, members, today }: Staffed)
       const sheet = sheets.find((sheetOf) => sheetOf.key === person)?.sheet
       const agreed =
         how === 'agreed' && sheet
-          ? consenting(
+          ? newConsent(
               ...([tenant, member.id, fullName(member), terms] as const),
               unreachable(snapshotOf(member, sheet, sheet.version)),
             )
@@ -125,7 +125,7 @@ export const staffing = ({ tenant, language, founder, members, today }: Staffed)
         ...{ profileVersion: agreed.consent.profileVersion, terms },
       }
       return [
-        ...placed({
+        ...buildPastPositioning({
           ...{ tenant, client, mission, manager: founder, rate, steps: STEPS[how] },
           person: { id: member.id, name: fullName(member) },
           ...(consent && { consent }),
@@ -135,9 +135,9 @@ export const staffing = ({ tenant, language, founder, members, today }: Staffed)
     })
     return [
       [
-        takeSlug(tenant, 'mission', mission.slug, mission.id),
+        claimSlug(tenant, 'mission', mission.slug, mission.id),
         ...addMission(tenant, mission, `<p>${description}</p>`),
-        ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
+        ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: mission.positions }),
       ],
       ...onIt,
     ]

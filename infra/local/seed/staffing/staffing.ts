@@ -1,13 +1,13 @@
 import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { makeClientLink } from '#functions/data/missions/clientLinks.ts'
+import { createClientLink } from '#functions/data/missions/clientLinks.ts'
 import { addClient, type Client } from '#functions/data/missions/clients.ts'
 import { addMission, type StoredMission } from '#functions/data/missions/missions.ts'
-import { takeSlug } from '#functions/data/missions/slugs.ts'
-import { placed } from '#functions/data/positionings/placed.ts'
+import { claimSlug } from '#functions/data/missions/slugs.ts'
+import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { countMission } from '#functions/data/positionings/staffingStats.ts'
+import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import { type Step, untold } from '#infra/local/seed/step.ts'
@@ -49,9 +49,9 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     ...{ createdAt: now().toISOString(), closedAt: null, counts: {}, total: 0, assigned: {} },
   }
   await store([
-    takeSlug(tenant, 'mission', slug, mission.id),
+    claimSlug(tenant, 'mission', slug, mission.id),
     ...addMission(tenant, stored, about.description),
-    ...countMission(tenant, { opened: 1, positionsOpen: stored.positions }),
+    ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: stored.positions }),
   ])
   for (const { key, id } of running.people) {
     const name = `${people[key].firstName} ${people[key].lastName}`
@@ -59,7 +59,7 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
     const part = plans[key].work[mission.key] ?? 1
     const share =
       typeof part === 'number' ? part : [1, 2, 3, 4, 5].reduce((sum, day) => sum + (part[day] ?? 0), 0) / WEEKDAYS
-    const writes = placed({
+    const writes = buildPastPositioning({
       ...{ tenant, client, manager, rate, share, steps: STEPS },
       mission: stored,
       person: { id, name },
@@ -93,7 +93,7 @@ const livesOf = (
   }
   const answer = async (accepted: boolean, message: string) => {
     const found = (await openPositioning(manager.tenant, positioningId()))?.positioning
-    const token = found?.contact && (await makeClientLink(manager.tenant, found, found.contact.order))
+    const token = found?.contact && (await createClientLink(manager.tenant, found, found.contact.order))
     if (!token) throw new Error('There is no link to answer by')
     return callAs(api, undefined, positionings.answerProposal, { token, accepted, message })
   }

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { deleteItem, getItem, transact, updateItem } from '#functions/core/table/table.ts'
 import { courseCountKey } from '#functions/data/apps/academy/courses.ts'
-import { moveUp, sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
+import { promoteFromQueue, sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
@@ -157,7 +157,7 @@ test('no seat is given beyond those there are, however late one is; who waits he
   await must(enrol(resource, id))
   await must(enrol(freelancer, id, true))
   const session = toSession((await getItem(sessionKey(tenant, id))) ?? expect.fail())
-  expect(await transact([moveUp(tenant, session, freelancer.personId)])).toBeDefined()
+  expect(await transact([promoteFromQueue(tenant, session, freelancer.personId)])).toBeDefined()
   expect(await seenBy(freelancer, first, id)).toMatchObject({ mine: 'WAITING', taken: 1 })
   await must(call(app, academy.cancelSession, author, { id }))
   await app.drained()

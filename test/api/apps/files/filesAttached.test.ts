@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import { ATTACHED_TO } from '#functions/data/apps/files/attached.ts'
+import { ATTACHMENT_RIGHTS } from '#functions/data/apps/files/attached.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -20,7 +20,9 @@ const { must } = staffingOf(app)
 const { upload } = fileKit(app)
 
 type Attaching = AttachingApp & OptionalApp
-const attaching = (Object.keys(ATTACHED_TO) as AttachingApp[]).filter((one): one is Attaching => isOptionalApp(one))
+const attaching = (Object.keys(ATTACHMENT_RIGHTS) as AttachingApp[]).filter((one): one is Attaching =>
+  isOptionalApp(one),
+)
 
 /** Something of each app to whose files its maker may do everything. */
 const THINGS: Record<Attaching, (by: Person) => Promise<string>> = {

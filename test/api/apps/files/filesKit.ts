@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { epochSeconds, now } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { addLink, linkIdOf } from '#functions/data/apps/files/links.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
@@ -64,7 +64,7 @@ export const earlierLink = async (
   const made = { id, item, kind: 'read' as const, by: personId, at: now().toISOString(), until }
   await transact([
     addLink(tenant, space, { ...made, password: null, most: null, used: 0, token: hash }),
-    keepToken(hash, { purpose: 'file', tenant, space, link: id, expiresAt }),
+    storeToken(hash, { purpose: 'file', tenant, space, link: id, expiresAt }),
   ])
   return { id, token }
 }

@@ -4,8 +4,8 @@ import { newId, setClock } from '#functions/core/clock.ts'
 import { readDocument } from '#functions/core/files/files.ts'
 import { completeMultipartUpload, listParts } from '#functions/core/files/multipartUploads.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import { waitingPath } from '#functions/data/apps/files/files.ts'
-import { FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
+import { pendingPath } from '#functions/data/apps/files/files.ts'
+import { FILE_UPLOAD_LIMITS, releaseUpload } from '#functions/data/files/uploadLimits.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo, goesInParts, LIMITS, partsOf } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -78,7 +78,7 @@ describe('a file that is sent in parts', () => {
     expect(again).toMatchObject({ status: 200, body: { type: 'PDF', bytes: BYTES } })
     expect((await list(resource, ownSpace(resource))).body.files).toHaveLength(1)
     expect(hash(await read(resource, again.body.id))).toBe(hash(CONTENT))
-    const path = waitingPath(resource.tenant, resource.personId, begun.uploadId)
+    const path = pendingPath(resource.tenant, resource.personId, begun.uploadId)
     expect(await listParts(path, begun.partsId)).toBeUndefined()
     expect((await call(app, company.usage, manager, {})).body.months[0]?.storedBytes).toBe(BYTES)
     await app.drained()
@@ -105,7 +105,7 @@ describe('a file that is sent in parts', () => {
     expect(hash(await read(resource, (await keep(resource, begun)).body.id))).toBe(hash(CONTENT))
     const other = await begunBy(resource)
     await putParts(other)
-    const path = waitingPath(resource.tenant, resource.personId, other.uploadId)
+    const path = pendingPath(resource.tenant, resource.personId, other.uploadId)
     const stored = (await listParts(path, other.partsId)) ?? []
     await expect(completeMultipartUpload(path, other.partsId, stored.toReversed())).rejects.toMatchObject({
       name: 'InvalidPartOrder',
@@ -217,7 +217,12 @@ describe('a file that is sent in parts', () => {
     expect(await further()).toBe(429)
     await Promise.all([1, 2, 3].map(() => drop(resource, first)))
     // Of two that meet at the storage both may believe to have given it up.
-    await placeBack(resource.personId, { tenant: resource.tenant, person: resource.personId }, first.uploadId, FILES)
+    await releaseUpload(
+      resource.personId,
+      { tenant: resource.tenant, person: resource.personId },
+      first.uploadId,
+      FILE_UPLOAD_LIMITS,
+    )
     expect([await further(), await further()]).toEqual([200, 429])
   })
 
@@ -300,7 +305,7 @@ test('a file that is sent as one is no larger than what goes as one; given up it
     expect((await call(app, files.dropUpload, resource, { uploadId })).body).toBe(true)
   }
   expect(await further()).toBe(429)
-  const path = waitingPath(resource.tenant, resource.personId, waiting)
+  const path = pendingPath(resource.tenant, resource.personId, waiting)
   expect(await readDocument(path, LIMITS.wholeBytes)).toBeDefined()
   const drop = () => call(app, files.dropUpload, resource, { uploadId: waiting })
   expect([(await drop()).body, (await drop()).body]).toEqual([true, true])

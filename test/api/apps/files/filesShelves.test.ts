@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, put, transact } from '#functions/core/table/table.ts'
 import { openToReports } from '#functions/data/missions/assignments.ts'
-import { missionsOf, stepMission } from '#functions/data/missions/missions.ts'
+import { buildMissionStepWrite, missionsOf } from '#functions/data/missions/missions.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
-import { noteProgress } from '#functions/data/reports/team.ts'
+import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { missionShelfId, spaceId } from '#shared/apps/files/rules.ts'
 import { daysOf, monthKey } from '#shared/core/calendar.ts'
@@ -50,7 +50,7 @@ const assign = async ({ tenant, personId: person }: Person, mission: string) => 
   const when = expression`attribute_exists(#pk)`
   const assigned = { person, assignment: ALL_YEARS }
   const refused = await transact([
-    stepMission(tenant, { mission, from: null, to: 'ACCEPTED_BY_CLIENT', assign: assigned, when }),
+    buildMissionStepWrite(tenant, { mission, from: null, to: 'ACCEPTED_BY_CLIENT', assign: assigned, when }),
     openToReports(tenant, person, stored, { ...shown.client, version: 1 }, ALL_YEARS),
   ])
   expect(refused).toBeUndefined()
@@ -64,7 +64,7 @@ const copyMonth = async ({ tenant, personId }: Person, craId: string, year: numb
   const progress = { status: 'VALIDATED', version, totalWorkedDays, sentAt } as const
   await transact([
     put({ ...item, ...reportKey(tenant, id), id, year, month }),
-    noteProgress(tenant, personId, monthKey(year, month), progress),
+    setMonthProgress(tenant, personId, monthKey(year, month), progress),
   ])
   return id
 }

@@ -6,7 +6,7 @@ import { getItem, transact, updateItem } from '#functions/core/table/table.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
 import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
-import { inTrash, putIntoTrash, trashEnds, trashKey } from '#functions/data/apps/files/trash.ts'
+import { putIntoTrash, readTrashed, trashExpiry, trashKey } from '#functions/data/apps/files/trash.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
@@ -20,7 +20,7 @@ const { upload, folder, list, read } = fileKit(app)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 /** Goes to when the time of what was put into the trash is over, and makes happen what is due then. */
 const endOf = async (deletedAt: string, after: number): Promise<void> => {
-  setClock({ ahead: Date.parse(trashEnds({ deletedAt })) + after - Date.now() })
+  setClock({ ahead: Date.parse(trashExpiry({ deletedAt })) + after - Date.now() })
   try {
     await app.due()
   } finally {
@@ -69,12 +69,12 @@ describe('the trash', () => {
     for (const id of [top.id, alone.id]) await call(app, files.remove, manager, { id })
     expect((await call(app, files.purge, manager, { id: top.id })).body).toBe(true)
     // To be back in between changes nothing of when the later time is over.
-    const until = (await inTrash(tenant, 'company', alone.id))?.deletedAt ?? ''
+    const until = (await readTrashed(tenant, 'company', alone.id))?.deletedAt ?? ''
     await call(app, files.restore, manager, { id: alone.id })
     await call(app, files.remove, manager, { id: alone.id })
     await endOf(until, 0)
     expect(await getItem(trashKey(tenant, 'company', alone.id))).toBeDefined()
-    await endOf((await inTrash(tenant, 'company', alone.id))?.deletedAt ?? '', 1000)
+    await endOf((await readTrashed(tenant, 'company', alone.id))?.deletedAt ?? '', 1000)
     await app.drained()
     for (const id of [deep.id, alone.id]) expect(await getItem(fileKey(tenant, id))).toBeUndefined()
     for (const one of paths) expect(await readDocument(one, 1000)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
-import { noteSeen } from '#functions/data/apps/inventory/counted.ts'
+import { addSeen } from '#functions/data/apps/inventory/countFindings.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Cost } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -29,7 +29,7 @@ const saw = async (tenant: string, { personId: by }: Person, count: string, unit
   const facts = { product: '', serialNumber: '', state: 'FREE', by, at: new Date().toISOString() } as const
   for (let at = 0; at < units.length; at += 100) {
     const some = units.slice(at, at + 100).map((unit) => ({ ...facts, unit, here: false, confirmed: false }))
-    await transact(some.map((one) => noteSeen(tenant, count, one)))
+    await transact(some.map((one) => addSeen(tenant, count, one)))
   }
 }
 /** Compares to the end: the last answer, and what each call has cost. */

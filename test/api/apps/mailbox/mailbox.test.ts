@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { AT_ONCE_INSIDE, MAILING } from '#functions/data/apps/mailbox/sending.ts'
-import { count } from '#functions/data/companies/limits.ts'
+import { MAIL_LIMIT, MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
+import { countWithinLimit } from '#functions/data/companies/limits.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
 import { MAILS_A_DAY, MOST_LABELS, MOST_LABELS_OF_A_MAIL, MOST_MAILS } from '#shared/apps/mailbox/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -247,9 +247,9 @@ describe('a mail inside the company', () => {
 
   test('reaches more people than a transaction holds, and its sender, each once', async () => {
     const { resource, addPerson } = ours
-    const people = await Promise.all(Array.from({ length: AT_ONCE_INSIDE + 3 }, () => addPerson()))
+    const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION + 3 }, () => addPerson()))
     await write(resource, [...people, resource])
-    for (const person of people.slice(0, AT_ONCE_INSIDE)) expect(await inbox(person)).toHaveLength(1)
+    for (const person of people.slice(0, MAX_COPIES_IN_TRANSACTION)) expect(await inbox(person)).toHaveLength(1)
     await app.drained()
     for (const person of [...people, resource]) expect(await inbox(person)).toHaveLength(1)
     await expectCounted(resource)
@@ -257,7 +257,7 @@ describe('a mail inside the company', () => {
 
   test('that some of many people cannot get says so to its sender, once', async () => {
     const { resource, validator, addPerson } = ours
-    const people = await Promise.all(Array.from({ length: AT_ONCE_INSIDE }, () => addPerson()))
+    const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION }, () => addPerson()))
     await setCounts(validator, { 't:A:all': MOST_MAILS })
     const sent = await write(resource, [...people, validator])
     await app.drained()
@@ -274,7 +274,7 @@ describe('a mail inside the company', () => {
 
   test('with as many labels and marks as there can be goes to as many people at once', async () => {
     const { resource, addPerson } = ours
-    const people = await Promise.all(Array.from({ length: AT_ONCE_INSIDE + 1 }, () => addPerson()))
+    const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION + 1 }, () => addPerson()))
     const labels: string[] = []
     for (let index = 0; index <= MOST_LABELS_OF_A_MAIL; index += 1) {
       labels.push((await must(mailbox.createLabel, resource, { label: { title: `Projet ${index}` } })).id)
@@ -302,7 +302,8 @@ describe('a mail inside the company', () => {
   test('is one of two hundred a day', async () => {
     const { resource, manager } = ours
     setClock({ at: new Date('2026-11-24T08:00:00Z') })
-    for (let index = 1; index < MAILS_A_DAY; index += 1) await count(MAILING, `${ours.tenant}#${resource.personId}`)
+    for (let index = 1; index < MAILS_A_DAY; index += 1)
+      await countWithinLimit(MAIL_LIMIT, `${ours.tenant}#${resource.personId}`)
     await write(resource, manager)
     expect(await refused(mailbox.send, resource, { to: at(manager), send: true })).toBe('429 mailbox.tooMany')
     setClock({ at: new Date('2026-11-25T08:00:00Z') })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getItem } from '#functions/core/table/table.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
-import { AT_ONCE_INSIDE } from '#functions/data/apps/mailbox/sending.ts'
+import { MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
@@ -156,7 +156,7 @@ describe('what is attached to a mail', () => {
 
   test('reaches those who do not get the mail in the transaction that sends it, and its sender', async () => {
     const { manager, addPerson } = ours
-    const people = await Promise.all(Array.from({ length: AT_ONCE_INSIDE + 2 }, () => addPerson()))
+    const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION + 2 }, () => addPerson()))
     const { draft, folderId } = await begin(manager)
     const file = await upload(manager, folderId)
     const sent = await send(manager, draft, { to: at(manager), bcc: at(...people) })

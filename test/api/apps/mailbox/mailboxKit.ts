@@ -3,7 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, putItem, queryAll, transact } from '#functions/core/table/table.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
-import { mailChanged, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
+import { buildMailWrites, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { type Mail, type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
 import { viewsOf } from '#shared/apps/mailbox/rules.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
@@ -51,7 +51,7 @@ export const mailboxesOf = (app: App) => {
     const [mail] = await mailsOf(owner).byIds([id])
     for (let index = 0; mail && index < times; index += 1) {
       const copy = newId()
-      await transact(mailChanged(owner, undefined, { ...mail, id: copy, place: copy }))
+      await transact(buildMailWrites(owner, undefined, { ...mail, id: copy, place: copy }))
     }
   }
   const setCounts = async ({ tenant, personId }: Person, counters: Record<string, number>): Promise<void> => {

@@ -4,8 +4,8 @@ import { handler as hearRefusal } from '#functions/bounces/handler.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { OUTSIDE } from '#functions/data/apps/mailbox/sending.ts'
-import { counted } from '#functions/data/companies/limits.ts'
+import { OUTSIDE_LIMITS } from '#functions/data/apps/mailbox/sending.ts'
+import { buildLimitWrite } from '#functions/data/companies/limits.ts'
 import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
@@ -145,7 +145,9 @@ describe('a mail that leaves', () => {
 
   test('is refused once a person has written to too many addresses in a day, and nothing of it is sent', async () => {
     const { manager } = ours
-    await transact([counted(OUTSIDE.person, `${manager.tenant}#${manager.personId}`, OUTSIDE_A_DAY.person - 1)])
+    await transact([
+      buildLimitWrite(OUTSIDE_LIMITS.person, `${manager.tenant}#${manager.personId}`, OUTSIDE_A_DAY.person - 1),
+    ])
     const two = { to: at('one@client.example', 'two@client.example'), send: true }
     expect(await refused(mailbox.send, manager, two)).toBe('429 mailbox.tooManyOutside')
     await write(manager, ['one@client.example'])

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { AT_ONCE_INSIDE } from '#functions/data/apps/mailbox/sending.ts'
+import { MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
 import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
@@ -87,7 +87,7 @@ describe('the rules of a mailbox', () => {
 
   test('hold for who gets a mail after the others, and labels for many are no reason that nobody gets it', async () => {
     const { manager, addPerson } = ours
-    const people = await Promise.all(Array.from({ length: AT_ONCE_INSIDE + 2 }, () => addPerson()))
+    const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION + 2 }, () => addPerson()))
     for (const person of people) {
       const labels: string[] = []
       for (const title of ['A', 'B', 'C']) labels.push(await label(person, title))

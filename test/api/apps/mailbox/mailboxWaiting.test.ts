@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
-import { count } from '#functions/data/companies/limits.ts'
+import { MAIL_LIMIT } from '#functions/data/apps/mailbox/sending.ts'
+import { countWithinLimit } from '#functions/data/companies/limits.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { MAILS_A_DAY, MOST_MAILS, MOST_WAITING } from '#shared/apps/mailbox/rules.ts'
@@ -235,7 +235,8 @@ describe('a mail that waits', () => {
     const { resource, manager } = ours
     setClock({ at: new Date('2026-11-24T08:00:00Z') })
     await write(resource, manager, { undo: true })
-    for (let index = 0; index < MAILS_A_DAY; index += 1) await count(MAILING, `${ours.tenant}#${resource.personId}`)
+    for (let index = 0; index < MAILS_A_DAY; index += 1)
+      await countWithinLimit(MAIL_LIMIT, `${ours.tenant}#${resource.personId}`)
     setClock({ at: new Date('2026-11-24T08:05:00Z') })
     await app.due()
     const [held] = (await listed(resource, { folder: 'drafts' })).mails ?? []

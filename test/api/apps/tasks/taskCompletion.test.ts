@@ -81,9 +81,9 @@ describe('what was done two weeks ago', () => {
     const [own, theirs] = [giver, colleague].map(({ tenant, personId }) => tasksOf(tenant, personId))
     for (let start = 0; start < gifts.length; start += 50) {
       const some = gifts.slice(start, start + 50)
-      await transact(some.flatMap((task) => [theirs?.add(task), own?.give(task.id, colleague.personId)] as Write[]))
+      await transact(some.flatMap((task) => [theirs?.add(task), own?.addGift(task.id, colleague.personId)] as Write[]))
     }
-    await transact([own?.give(ABSENT, colleague.personId) as Write])
+    await transact([own?.addGift(ABSENT, colleague.personId) as Write])
     await add(giver, 'New', { assignedTo: colleague.personId })
     expect(titles(await given(giver))).toContain('New')
     await add(giver, 'Another', { assignedTo: colleague.personId })

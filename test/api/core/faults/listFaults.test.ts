@@ -5,9 +5,9 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, queryAll, transact } from '#functions/core/table/table.ts'
 import { notesPrivacy } from '#functions/data/apps/notePrivacy.ts'
-import { clearBoard } from '#functions/data/apps/scrumboard/boardSweeps.ts'
-import { archivedKey, cardKey, replaceCard, type StoredCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
-import { returnGiven, taskPrivacy } from '#functions/data/apps/taskPrivacy.ts'
+import { deleteBoardContents } from '#functions/data/apps/scrumboard/boardSweeps.ts'
+import { archivedKey, cardKey, relocateCard, type StoredCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { returnAssignedTasks, taskPrivacy } from '#functions/data/apps/taskPrivacy.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -48,7 +48,7 @@ test('tasks that were given go back, and stay without a name, whatever is change
   await give(person, colleague, 'De qui part')
   const { tenant, personId } = person
   faults.set([{ ...crossed, calls: [1] }])
-  await returnGiven(tenant, personId)
+  await returnAssignedTasks(tenant, personId)
   expect(await listOf(colleague)).toContainEqual(['Pour qui part', null])
   faults.set([{ ...crossed, calls: [1] }])
   await taskPrivacy.erase(tenant, personId)
@@ -56,7 +56,7 @@ test('tasks that were given go back, and stay without a name, whatever is change
 
   await give(colleague, person, 'Encore')
   faults.set([crossed])
-  await expect(returnGiven(tenant, personId)).rejects.toMatchObject({ code: 'server.busy' })
+  await expect(returnAssignedTasks(tenant, personId)).rejects.toMatchObject({ code: 'server.busy' })
 })
 
 /** A board of a manager with cards of these titles, each with a comment. */
@@ -80,7 +80,7 @@ test('a card that goes into the archive while somebody comments on it, or ticks 
   const { tenant } = manager
   const [from, to] = [cardKey(tenant, board.id, key), archivedKey(tenant, board.id, key)]
   const read = async () => toCard((await getItem(from)) as Item)
-  const archive = (before: StoredCard) => transact(replaceCard(from, to, before, before))
+  const archive = (before: StoredCard) => transact(relocateCard(from, to, before, before))
   const early = await read()
   await must(call(app, scrumboard.comment, manager, { cardId: id, text: 'encore' }))
   expect(await archive(early)).toBeDefined()
@@ -114,15 +114,15 @@ test('a board that is deleted goes card by card, and goes on where it was interr
     return items.filter(({ sk }) => sk.startsWith('C#')).length
   }
   faults.set([])
-  await clearBoard(tenant, whole.id)
+  await deleteBoardContents(tenant, whole.id)
   // Half of what is to be done is done, then nothing answers any more.
   const half = Math.floor(faults.happened.length / 2)
   const failing = Array.from({ length: 100 }, (_, call) => half + call + 1)
   faults.set([{ fault: { kind: 'error', status: 500 }, calls: failing }])
-  await expect(clearBoard(tenant, board.id)).rejects.toThrow()
+  await expect(deleteBoardContents(tenant, board.id)).rejects.toThrow()
   faults.set([])
   expect([1, 2]).toContain(await left())
-  await clearBoard(tenant, board.id)
+  await deleteBoardContents(tenant, board.id)
   expect(await left()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { SESClient } from '@aws-sdk/client-ses'
 import { afterEach, expect, test, vi } from 'vitest'
 import { handler as bounces } from '#functions/bounces/handler.ts'
-import { countTold } from '#functions/data/mail/mailLimits.ts'
+import { countStepMail } from '#functions/data/mail/mailLimits.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { feedback } from '#shared/overview/feedback/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -140,7 +140,7 @@ test('a notice about another workspace’s proposal, or another address, tells n
 test('nobody’s mailbox is flooded by proposals that come and go; the app shows them all', async () => {
   const { tenant, manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)
-  for (let mail = 0; mail < 99; mail += 1) await countTold(tenant, resource.personId)
+  for (let mail = 0; mail < 99; mail += 1) await countStepMail(tenant, resource.personId)
   const { id, version } = await proposed(manager, missionId, resource)
   // Before they are told of it, it would be told to nobody.
   await app.drained()

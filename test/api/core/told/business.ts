@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { POST } from '#functions/data/mail/mailProblems.ts'
+import { MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailProblems.ts'
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -156,7 +156,15 @@ export const businessCases: Cases<Business> = (app) => {
       const { positioning } = await sent(by, missionId, resource)
       const told = { message: null, resourceName: resource.name, mission: 'Refonte', client: 'Mutuelle' }
       const [from, to] = ['SENT_TO_CLIENT', 'SENT_TO_CLIENT'] as const
-      const event = { tenant, actionType, actionBy: POST, positioningId: positioning.id, from, to, ...told }
+      const event = {
+        tenant,
+        actionType,
+        actionBy: MAIL_SERVICE_ACTOR,
+        positioningId: positioning.id,
+        from,
+        to,
+        ...told,
+      }
       return () => transact([recordPositioningEvent(newId(), { ...event, notify: [by.personId] })])
     })
   const assigned = async ({ manager, resource }: Staff) => {

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { noteMemberProblem, noteUndelivered } from '#functions/data/mail/mailProblems.ts'
+import { buildMemberProblemWrites, recordUndelivered } from '#functions/data/mail/mailProblems.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
@@ -78,10 +78,10 @@ export const peopleCases: Cases<People> = (app) => {
       ),
     ],
     MAIL_REFUSED: [
-      undelivered(({ tenant, resource }) => transact(noteMemberProblem(tenant, resource.personId, 'bounced'))),
+      undelivered(({ tenant, resource }) => transact(buildMemberProblemWrites(tenant, resource.personId, 'bounced'))),
     ],
     MAIL_FAILED: [
-      undelivered(({ tenant, resource }) => noteUndelivered(tenant, resource.personId, newId(), 'unavailable')),
+      undelivered(({ tenant, resource }) => recordUndelivered(tenant, resource.personId, newId(), 'unavailable')),
     ],
     ACTIVATED: 'to whom it is about and who did it',
     DISABLED: [

@@ -5,7 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { putItem, updateItem } from '#functions/core/table/table.ts'
-import { noteMailProblem } from '#functions/data/mail/mailProblems.ts'
+import { recordMailProblem } from '#functions/data/mail/mailProblems.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -64,7 +64,7 @@ test.each(Object.entries(valid))('%s', { timeout: 60_000 }, async (route, prepar
   mailed += all.filter(({ mails }) => mails > 0).length
   if (events.length === 0) return
 
-  for (const { email } of others) await noteMailProblem(email, 'bounced', tenant)
+  for (const { email } of others) await recordMailProblem(email, 'bounced', tenant)
   await happened([])
   await again(events)
   const bounced = await happened(others)

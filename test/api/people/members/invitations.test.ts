@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
-import { countInvitation, countInvited } from '#functions/data/mail/mailLimits.ts'
+import { countInvitation, countInvitationMail } from '#functions/data/mail/mailLimits.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
@@ -101,7 +101,7 @@ describe('inviting', () => {
   test('of many companies to one address is mailed thirty times a day, and none of them is told', async () => {
     const email = newAddress()
     await invite((await newTenant(app)).manager, email)
-    for (let time = 1; time < 30; time++) expect(await countInvited(email)).toBe(true)
+    for (let time = 1; time < 30; time++) expect(await countInvitationMail(email)).toBe(true)
     const { manager } = await newTenant(app)
     const [mailed, silent] = [await inviting(manager, [newAddress()]), await inviting(manager, [email])]
     await app.drained()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
-import { findToken, keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { findToken, newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
@@ -100,7 +100,7 @@ describe('a link', () => {
     const { token, hash } = newToken()
     const expiresAt = day() * DAY + 60
     await transact([
-      keepToken(hash, { purpose: 'activation', tenant: 'T', person: 'P', email: 'a@b.example', expiresAt }),
+      storeToken(hash, { purpose: 'activation', tenant: 'T', person: 'P', email: 'a@b.example', expiresAt }),
     ])
     expect(await findToken(token, 'activation')).toMatchObject({ tenant: 'T', person: 'P', hash })
     expect(await findToken(token, 'invitation')).toBeUndefined()

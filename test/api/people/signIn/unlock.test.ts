@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { transact, updateItem } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { fromTicket } from '#functions/data/accounts/sessions.ts'
-import { memberKey, signOutEverywhere } from '#functions/data/people/members.ts'
+import { buildSignOutWrites, memberKey } from '#functions/data/people/members.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -93,7 +93,7 @@ describe('unlocking a session', () => {
     const { cookie } = await browser('/api/auth/second-factor', { ticket, code: code() })
     const unlocked = await unlock(person, cookie)
     expect(unlocked.status).toBe(200)
-    await transact(signOutEverywhere(person.tenant, person.personId))
+    await transact(buildSignOutWrites(person.tenant, person.personId))
     pass(31)
     const asked = await unlock(person, unlocked.cookie)
     expect(asked).toMatchObject({ status: 401, body: { code: 'auth.secondFactorNeeded' }, cookie: undefined })

@@ -4,7 +4,7 @@ import { transact, update } from '#functions/core/table/table.ts'
 import { progressOf } from '#functions/data/apps/academy/progress.ts'
 import { courseReaderKey } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { finishedAt } from '#functions/data/inbox/waiting.ts'
+import { completedCourseIndexKey } from '#functions/data/inbox/waiting.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -38,7 +38,7 @@ const whoHas = async () => {
   await as(academy.setProgress, { id, currentStep: 0, completed: true })
   const [certificate] = await as(academy.certificates, {})
   const ended = dayBefore(10)
-  const { gsi1sk } = finishedAt(tenant, reader.personId, id, ended)
+  const { gsi1sk } = completedCourseIndexKey(tenant, reader.personId, id, ended)
   await transact([
     update(
       progressOf(tenant, reader.personId).keyOf(id),

@@ -1,13 +1,13 @@
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
-import { commentedBy, commentedPage, commentsOn } from '#functions/data/apps/comments.ts'
+import { commentsOn, listCommented, readCommentedPage } from '#functions/data/apps/comments.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 import { recordBoardEvent } from './boardEvents.ts'
-import { takeOffCards } from './boardSweeps.ts'
+import { unassignFromCards } from './boardSweeps.ts'
 import { boardKey, boardsOf, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
 import { cardsFor } from './cards.ts'
 
@@ -15,8 +15,8 @@ const GROUP = 'scrumboard'
 const ROUNDS = 5
 
 /** Takes somebody off a board; one that nobody else is on goes. */
-const takeOffBoard = async (tenant: string, person: string, id: string): Promise<void> => {
-  await takeOffCards(tenant, id, [person])
+const removeFromBoard = async (tenant: string, person: string, id: string): Promise<void> => {
+  await unassignFromCards(tenant, id, [person])
   for (let round = 0; round < ROUNDS; round += 1) {
     const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
     if (!board?.members.includes(person)) return
@@ -31,7 +31,7 @@ const takeOffBoard = async (tenant: string, person: string, id: string): Promise
 }
 
 /** Gives the boards of somebody who is disabled to somebody on them who is not, rather to who may decide about others' boards; they stay on them. */
-export const passBoardsOn = async (tenant: string, person: string): Promise<void> => {
+export const transferBoards = async (tenant: string, person: string): Promise<void> => {
   for (const id of await boardsOf(tenant, person)) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
@@ -47,7 +47,7 @@ export const passBoardsOn = async (tenant: string, person: string): Promise<void
 }
 
 /** The boards that somebody is on, and the cards that are theirs to do. */
-const boardsAndCards = async (tenant: string, person: string) => {
+const exportBoards = async (tenant: string, person: string) => {
   const ids = await boardsOf(tenant, person)
   const boards = readEach(await batchGet(ids.map((id) => boardKey(tenant, id))), toBoard)
   const cards = await cardsFor(tenant, person)
@@ -65,22 +65,22 @@ const boardsAndCards = async (tenant: string, person: string) => {
 }
 
 /** What boards keep of a person: which they are on, the cards that are theirs to do, and what they wrote on cards. */
-export const boardsOfPerson = {
+export const boardPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const comments: { cardId: string; text: string | null; createdAt: string }[] = []
-    const commented = await commentedPage(tenant, person, GROUP, from)
+    const commented = await readCommentedPage(tenant, person, GROUP, from)
     for (const cardId of commented.on) {
-      const words = await commentsOn(tenant, GROUP, cardId).wordsOf(person)
+      const words = await commentsOn(tenant, GROUP, cardId).listTextsOf(person)
       comments.push(...words.map(({ text, createdAt }) => ({ cardId, text, createdAt })))
     }
-    const around = from === undefined ? await boardsAndCards(tenant, person) : {}
+    const around = from === undefined ? await exportBoards(tenant, person) : {}
     return { content: { ...around, comments }, next: commented.next }
   },
 
   erase: async (tenant: string, person: string): Promise<void> => {
-    for (const cardId of await commentedBy(tenant, person, GROUP)) {
-      if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).withoutWordsOf(person)
+    for (const cardId of await listCommented(tenant, person, GROUP)) {
+      if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).eraseTextsOf(person)
     }
-    for (const id of await boardsOf(tenant, person)) await takeOffBoard(tenant, person, id)
+    for (const id of await boardsOf(tenant, person)) await removeFromBoard(tenant, person, id)
   },
 }

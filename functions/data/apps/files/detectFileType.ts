@@ -9,7 +9,7 @@ const isPdf = ({ head, tail }: Peek): boolean =>
   head.subarray(0, 5).toString('latin1') === '%PDF-' && hasText(tail, '%%EOF')
 
 /** What office programs save as archives: by the folder that their document lies in, or by what OpenDocument says first. */
-const PACKED: readonly (readonly [FileType, string])[] = [
+const ARCHIVE_MARKS: readonly (readonly [FileType, string])[] = [
   ['DOC', 'word/document'],
   ['XLS', 'xl/workbook'],
   ['PPT', 'ppt/presentation'],
@@ -17,12 +17,12 @@ const PACKED: readonly (readonly [FileType, string])[] = [
   ['XLS', 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'],
   ['PPT', 'mimetypeapplication/vnd.oasis.opendocument.presentation'],
 ]
-const packed = ({ head, tail }: Peek): FileType =>
-  PACKED.find(([, mark]) => hasText(head, mark) || hasText(tail, mark))?.[0] ?? 'ZIP'
+const detectArchive = ({ head, tail }: Peek): FileType =>
+  ARCHIVE_MARKS.find(([, mark]) => hasText(head, mark) || hasText(tail, mark))?.[0] ?? 'ZIP'
 
 /** Documents of office programs of before 2007 are all of one format; which of them one is, its name says. */
 const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
-const oldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
+const detectOldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
 
 /** Whether bytes are text: no controls but ends of lines and tabs, in whatever encoding of a byte a character, or UTF-8. */
 const isText = (bytes: Buffer): boolean =>
@@ -44,14 +44,14 @@ const TEXTS: readonly (FileType | undefined)[] = ['CSV', 'MD', 'TXT']
  * What a file is by its content, from its two ends; of texts, and of formats that share one, the name says which.
  * Undefined for what is none of the types that are kept.
  */
-export const contentType = (peek: Peek, name: string): FileType | undefined => {
+export const detectFileType = (peek: Peek, name: string): FileType | undefined => {
   const { head, tail } = peek
   if (isPdf(peek)) return 'PDF'
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'PNG'
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'JPG'
   if (/^GIF8[79]a$/.test(head.subarray(0, 6).toString('latin1'))) return 'GIF'
-  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) return packed(peek)
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return oldOffice(name)
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) return detectArchive(peek)
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return detectOldOffice(name)
   if (head.subarray(0, 5).toString('latin1') === '{\\rtf') return 'DOC'
   if (isMp4(head)) return 'MP4'
   if (isWebm(head)) return 'WEBM'

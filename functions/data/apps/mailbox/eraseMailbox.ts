@@ -6,40 +6,40 @@ import { mailPartition, mailTracesPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { FolderName } from '#shared/apps/mailbox/rules.ts'
-import { addressForgotten, ownAddress, withoutTag } from './addresses.ts'
-import { filesReleased, removeUnheld, thingOf } from './mailFiles.ts'
+import { buildAddressReleaseWrites, ownAddress, stripTag } from './addresses.ts'
+import { buildRemoveHolderWrites, removeUnheldFiles, thingOf } from './mailFiles.ts'
 import { type Owner, THREAD } from './mailKeys.ts'
-import { folderView, mailChanged, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
+import { buildMailWrites, folderView, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
 import { peopleIn, type StoredTrace, tracesIn, tracesOf } from './traces.ts'
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Who is erased. */
-interface Gone extends Owner {
+interface ErasedPerson extends Owner {
   /** Of their account and of their mailbox, in small letters. */
   addresses: readonly string[]
   pseudonym: string
 }
 
-const isGone = ({ person, addresses }: Gone, { personId, address }: StoredParty): boolean =>
-  personId === person || [address, withoutTag(address)].some((one) => addresses.includes(one.toLowerCase()))
+const isErased = ({ person, addresses }: ErasedPerson, { personId, address }: StoredParty): boolean =>
+  personId === person || [address, stripTag(address)].some((one) => addresses.includes(one.toLowerCase()))
 
-const names = (gone: Gone, { from, replyTo, to, cc, bcc }: StoredMail): boolean =>
-  [from, ...(replyTo ? [replyTo] : []), ...to, ...cc, ...bcc].some((one) => isGone(gone, one))
+const mentions = (gone: ErasedPerson, { from, replyTo, to, cc, bcc }: StoredMail): boolean =>
+  [from, ...(replyTo ? [replyTo] : []), ...to, ...cc, ...bcc].some((one) => isErased(gone, one))
 
 /**
  * A mail without somebody's name and address: under the pseudonym, or not to them at all while it is only written. What
  * asked for answers to them is answered where it came from.
  */
-const withoutName = (gone: Gone, { replyTo, ...mail }: StoredMail): StoredMail => {
+const pseudonymise = (gone: ErasedPerson, { replyTo, ...mail }: StoredMail): StoredMail => {
   const pseudonymised = (party: StoredParty): StoredParty =>
-    isGone(gone, party) ? { name: gone.pseudonym, address: '' } : party
+    isErased(gone, party) ? { name: gone.pseudonym, address: '' } : party
   const others = (list: readonly StoredParty[]): StoredParty[] =>
-    mail.kind === 'draft' ? list.filter((one) => !isGone(gone, one)) : list.map(pseudonymised)
+    mail.kind === 'draft' ? list.filter((one) => !isErased(gone, one)) : list.map(pseudonymised)
   return {
     ...mail,
     from: pseudonymised(mail.from),
-    ...(replyTo && !isGone(gone, replyTo) && { replyTo }),
+    ...(replyTo && !isErased(gone, replyTo) && { replyTo }),
     ...{ to: others(mail.to), cc: others(mail.cc), bcc: others(mail.bcc) },
     version: mail.version + 1,
   }
@@ -48,65 +48,70 @@ const withoutName = (gone: Gone, { replyTo, ...mail }: StoredMail): StoredMail =
 const ATTEMPTS = 5
 
 /** Takes the name out of a mail, whatever its owner does with it meanwhile: who knows only the mail before is refused. */
-const rename = async (owner: Owner, found: StoredMail, gone: Gone): Promise<void> => {
+const pseudonymiseMail = async (owner: Owner, found: StoredMail, gone: ErasedPerson): Promise<void> => {
   let mail: StoredMail | undefined = found
-  for (let attempt = 0; mail && names(gone, mail); attempt += 1) {
+  for (let attempt = 0; mail && mentions(gone, mail); attempt += 1) {
     if (attempt === ATTEMPTS) throw busy()
-    if (!(await transact(mailChanged(owner, mail, withoutName(gone, mail))))) return
+    if (!(await transact(buildMailWrites(owner, mail, pseudonymise(gone, mail))))) return
     const [current] = await mailsOf(owner).byIds([mail.id])
     mail = current
   }
 }
 
-const byIds = async (owner: Owner, ids: readonly string[]): Promise<StoredMail[]> => {
+const readMails = async (owner: Owner, ids: readonly string[]): Promise<StoredMail[]> => {
   const mails: StoredMail[] = []
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    mails.push(...(await mailsOf(owner).byIds(ids.slice(start, start + AT_ONCE))))
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+    mails.push(...(await mailsOf(owner).byIds(ids.slice(start, start + PAGE_SIZE))))
   }
   return mails
 }
 
-const itemsUnder = (owner: Owner, prefix: string): Promise<Item[]> =>
+const queryByPrefix = (owner: Owner, prefix: string): Promise<Item[]> =>
   queryAll({ where: expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${prefix})` })
 
 /**
  * Takes the name out of what a colleague has of a conversation, and before that out of what those have whom only this
  * colleague's copies name: somebody may have got a mail unseen. Interrupted, it finds them all again.
  */
-const eraseFromConversation = async (theirs: Owner, threadId: string, gone: Gone, seen: Set<string>): Promise<void> => {
+const eraseFromConversation = async (
+  theirs: Owner,
+  threadId: string,
+  gone: ErasedPerson,
+  seen: Set<string>,
+): Promise<void> => {
   const conversation = `${theirs.person}#${threadId}`
   if (theirs.person === gone.person || seen.has(conversation)) return
   seen.add(conversation)
-  const rows = await itemsUnder(theirs, `${THREAD}${threadId}#`)
-  const mails = await byIds(
+  const rows = await queryByPrefix(theirs, `${THREAD}${threadId}#`)
+  const mails = await readMails(
     theirs,
     rows.map(({ sk }) => sk.split('#')[2] ?? ''),
   )
-  const named = mails.filter((mail) => names(gone, mail))
+  const named = mails.filter((mail) => mentions(gone, mail))
   const traces = (await tracesOf(theirs, threadId)).filter(({ people }) => people.includes(gone.person))
   for (const person of [...named.flatMap(peopleIn), ...traces.flatMap(({ people }) => people)]) {
     await eraseFromConversation({ ...theirs, person }, threadId, gone, seen)
   }
-  for (const mail of named) await rename(theirs, mail, gone)
+  for (const mail of named) await pseudonymiseMail(theirs, mail, gone)
 }
 
-const DRAFTS_LIE_IN: readonly FolderName[] = ['drafts', 'trash']
+const DRAFT_FOLDERS: readonly FolderName[] = ['drafts', 'trash']
 
 /** Takes the name out of what a colleague is writing, of which nobody else knows. */
-const eraseFromDrafts = async (owner: Owner, gone: Gone): Promise<void> => {
-  for (const folder of DRAFTS_LIE_IN) {
-    const rows = await itemsUnder(owner, `ROW#${folderView(folder)}#`)
-    const mails = await byIds(
+const eraseFromDrafts = async (owner: Owner, gone: ErasedPerson): Promise<void> => {
+  for (const folder of DRAFT_FOLDERS) {
+    const rows = await queryByPrefix(owner, `ROW#${folderView(folder)}#`)
+    const mails = await readMails(
       owner,
       rows.map(({ id }) => String(id)),
     )
-    for (const mail of mails.filter(({ kind }) => kind === 'draft')) await rename(owner, mail, gone)
+    for (const mail of mails.filter(({ kind }) => kind === 'draft')) await pseudonymiseMail(owner, mail, gone)
   }
 }
 
 const MEMBERS = 20
 
-const eraseFromAllDrafts = async (gone: Gone): Promise<void> => {
+const eraseFromAllDrafts = async (gone: ErasedPerson): Promise<void> => {
   let after: Record<string, unknown> | undefined
   do {
     const page = await membersOf(gone.tenant).page(MEMBERS, after)
@@ -117,9 +122,9 @@ const eraseFromAllDrafts = async (gone: Gone): Promise<void> => {
 }
 
 /** Does something with each page of items, and removes them when it is done: interrupted, it goes on with what is left. */
-const removing = async (where: Expression, before: (items: Item[]) => Promise<void>): Promise<void> => {
+const removeInPages = async (where: Expression, before: (items: Item[]) => Promise<void>): Promise<void> => {
   for (;;) {
-    const { items } = await queryPage({ where, limit: AT_ONCE })
+    const { items } = await queryPage({ where, limit: PAGE_SIZE })
     if (items.length === 0) return
     await before(items)
     await transact(items.map((item) => remove(item)))
@@ -129,17 +134,17 @@ const removing = async (where: Expression, before: (items: Item[]) => Promise<vo
 /** The files of a mail go with it, unless a colleague has got it too. */
 const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
   const thing = thingOf(owner, mail)
-  const released = filesReleased(owner, mail)
+  const released = buildRemoveHolderWrites(owner, mail)
   if (released.length > 0) await transact(released)
-  if (thing) await removeUnheld(owner.tenant, thing)
+  if (thing) await removeUnheldFiles(owner.tenant, thing)
 }
 
 /** Somebody's mailbox goes, and their name from the mails that colleagues have of theirs. */
-export const erase = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
+export const eraseMailbox = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const owner = { tenant, person }
   const [member, own] = await Promise.all([membersOf(tenant).get(person), ownAddress(owner)])
   const addresses = [member?.email, own].flatMap((one) => one?.toLowerCase() ?? [])
-  const gone: Gone = { ...owner, addresses, pseudonym }
+  const gone: ErasedPerson = { ...owner, addresses, pseudonym }
   const seen = new Set<string>()
   const forget = async (left: readonly StoredTrace[]): Promise<void> => {
     for (const { threadId, people } of left) {
@@ -147,15 +152,15 @@ export const erase = async (tenant: string, person: string, pseudonym: string): 
     }
   }
   await eraseFromAllDrafts(gone)
-  await removing(expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${'MAIL#'})`, async (items) => {
+  await removeInPages(expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${'MAIL#'})`, async (items) => {
     const mails = readEach(items, toMail)
     for (const mail of mails) await releaseFiles(owner, mail)
     await forget(mails.map((mail) => ({ threadId: mail.threadId, people: peopleIn(mail) })))
   })
-  await removing(expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)}`, (items) =>
+  await removeInPages(expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)}`, (items) =>
     forget(tracesIn(items)),
   )
-  const forgotten = await addressForgotten(owner)
+  const forgotten = await buildAddressReleaseWrites(owner)
   if (forgotten.length > 0) await transact(forgotten)
-  await removing(expression`#pk = ${mailPartition(owner)}`, async () => {})
+  await removeInPages(expression`#pk = ${mailPartition(owner)}`, async () => {})
 }

@@ -37,7 +37,7 @@ export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant'
   sk: `LOG#${id}`,
 })
 
-const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>, at: string): Item => {
+const toEventItem = (event: Omit<ReportEvent, 'id' | 'actionAt'>, at: string): Item => {
   const id = newId()
   return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: at, v: 1 }
 }
@@ -46,20 +46,20 @@ const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>, at: string): Item =
 export const recordReportEvent = (
   event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number },
   at = now().toISOString(),
-): Write => put(stored(event, at))
+): Write => put(toEventItem(event, at))
 
-const REMINDED_SECONDS = 400 * 86_400
+const REMINDER_TTL_SECONDS = 400 * 86_400
 
 /**
  * The same for a reminder. The report may never be, and then nobody looks through its history when its owner is erased: it
  * does not name them, and is forgotten after 400 days.
  */
-export const reminded = (
+export const recordReminder = (
   event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName' | 'version'>,
 ): Write =>
   put({
-    ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }, now().toISOString()),
-    ttl: epochSeconds() + REMINDED_SECONDS,
+    ...toEventItem({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }, now().toISOString()),
+    ttl: epochSeconds() + REMINDER_TTL_SECONDS,
   })
 
 /** An event and its report as they are now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
@@ -71,32 +71,32 @@ export const currentReportEvent = async (
 }
 
 /** At most so many steps are looked through for what people were asked for. */
-const LOOKED_AT = 25
+const MAX_EVENTS_READ = 25
 
 /** The latest of what happened to a report before an event, the latest first. */
-export const eventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> => {
+export const listEventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> => {
   const { pk, sk } = reportEventKey(event)
   const where = expression`#pk = ${pk} AND #sk < ${sk}`
-  const { items } = await queryPage({ where, limit: LOOKED_AT, descending: true })
+  const { items } = await queryPage({ where, limit: MAX_EVENTS_READ, descending: true })
   return readEach(items, toReportEvent)
 }
 
 /** How a waiting report was sent: by what people were asked for their signature. */
-export const lastSending = async (tenant: string, craId: string): Promise<ReportEvent | undefined> => {
+export const findLastSending = async (tenant: string, craId: string): Promise<ReportEvent | undefined> => {
   const where = expression`#pk = ${reportEventPartition(tenant, craId)}`
-  const { items } = await queryPage({ where, limit: LOOKED_AT, descending: true })
+  const { items } = await queryPage({ where, limit: MAX_EVENTS_READ, descending: true })
   return readEach(items, toReportEvent).find(({ actionType }) => actionType === 'CRA_SENT')
 }
 
 /** Notes who else was asked by a step, so that they are no longer once that is done. */
-export const alsoAsked = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
+export const addNotified = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
   const notify = [...new Set([...event.notify, ...people])]
   if (notify.length === event.notify.length) return
   await updateItem(reportEventKey(event), expression`SET #notify = ${notify}`, expression`attribute_exists(#pk)`)
 }
 
 /** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */
-const inOrder = (events: readonly ReportEvent[]): ReportEvent[] => {
+const sortByVersion = (events: readonly ReportEvent[]): ReportEvent[] => {
   const steps = events.filter(({ version }) => version !== undefined)
   const ordered = steps.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)).values()
   return events.map((event) => (event.version === undefined ? event : (ordered.next().value ?? event)))
@@ -105,7 +105,7 @@ const inOrder = (events: readonly ReportEvent[]): ReportEvent[] => {
 /** Everything that happened to a report, oldest first. */
 export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
   const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
-  return inOrder(readEach(items, toReportEvent))
+  return sortByVersion(readEach(items, toReportEvent))
 }
 
 /** @public For functions/keys.md. */

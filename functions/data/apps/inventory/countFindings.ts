@@ -31,22 +31,22 @@ export const seenKey = (tenant: string, count: string, unit: string): Key => ({
 })
 
 /** The part of a transaction that notes that a unit was seen; refused when it was noted before. */
-export const noteSeen = (tenant: string, count: string, seen: StoredSeen): Write =>
+export const addSeen = (tenant: string, count: string, seen: StoredSeen): Write =>
   put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, expression`attribute_not_exists(#pk)`)
 
-const asNoted = ({ by, at }: StoredSeen) => expression`#by = ${by} AND #at = ${at}`
+const isUnchanged = ({ by, at }: StoredSeen) => expression`#by = ${by} AND #at = ${at}`
 
 /** The part of a transaction that notes anew that a unit was seen; refused when it is no longer as it was read. */
-export const noteSeenAgain = (tenant: string, count: string, before: StoredSeen, seen: StoredSeen): Write =>
-  put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, asNoted(before))
+export const replaceSeen = (tenant: string, count: string, before: StoredSeen, seen: StoredSeen): Write =>
+  put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, isUnchanged(before))
 
 /** The part of a transaction that notes where a unit was seen after all; refused when it is no longer as it was read. */
-export const noteWhere = (tenant: string, count: string, before: StoredSeen, here: boolean): Write =>
-  update(seenKey(tenant, count, before.unit), expression`SET #here = ${here}`, asNoted(before))
+export const changeSeenPlace = (tenant: string, count: string, before: StoredSeen, here: boolean): Write =>
+  update(seenKey(tenant, count, before.unit), expression`SET #here = ${here}`, isUnchanged(before))
 
 /** The part of a transaction that notes that a unit was not seen after all; refused when it is no longer as it was read. */
-export const forgetSeen = (tenant: string, count: string, before: StoredSeen): Write =>
-  remove(seenKey(tenant, count, before.unit), asNoted(before))
+export const removeSeen = (tenant: string, count: string, before: StoredSeen): Write =>
+  remove(seenKey(tenant, count, before.unit), isUnchanged(before))
 
 const PAGE = 50
 
@@ -74,7 +74,7 @@ export const piecesKey = (tenant: string, count: string, product: string): Key =
 })
 
 /** The part of a transaction that notes how many pieces there are; refused when somebody else has noted another number. */
-export const notePieces = (tenant: string, count: string, pieces: StoredPieces, before: number | null): Write =>
+export const savePieces = (tenant: string, count: string, pieces: StoredPieces, before: number | null): Write =>
   put(
     { ...piecesKey(tenant, count, pieces.product), ...pieces, v: 1 },
     before === null ? expression`attribute_not_exists(#pk)` : expression`#quantity = ${before}`,
@@ -105,7 +105,7 @@ export const differenceKey = (tenant: string, count: string, id: string): Key =>
   sk: DIFFERENCE + id,
 })
 
-export const noteDifference = (tenant: string, count: string, difference: StoredDifference): Write =>
+export const addDifference = (tenant: string, count: string, difference: StoredDifference): Write =>
   put({ ...differenceKey(tenant, count, difference.id), ...difference, v: 1 })
 
 /** The part of a transaction that notes what was decided over a difference; refused when something was before. */

@@ -6,34 +6,34 @@ import { type StoredMail, type StoredText, textIn, toMail } from './mails.ts'
 import { labelsIn, type MailboxSettings, settingsIn, settingsKey } from './settings.ts'
 
 /** A mail without labels that are no more: their rows and counts are swept by themselves. */
-const withKnown = (mail: StoredMail, known: ReadonlySet<string>): StoredMail => ({
+const omitUnknownLabels = (mail: StoredMail, known: ReadonlySet<string>): StoredMail => ({
   ...mail,
   labels: mail.labels.filter((one) => known.has(one)),
 })
 
 /** A mail with its text, and the labels that there are, in one request. */
-export interface Opened {
+export interface OpenedMail {
   mail: StoredMail
   text: StoredText
   labels: ReadonlySet<string>
 }
 
-export const openMail = async (owner: Owner, id: string): Promise<Opened | undefined> => {
+export const openMail = async (owner: Owner, id: string): Promise<OpenedMail | undefined> => {
   const [item, text, settings] = await getItems([mailKey(owner, id), textKey(owner, id), settingsKey(owner)])
   const labels = labelsIn(settingsIn(settings))
-  return item && { mail: withKnown(toMail(item), labels), text: textIn(text), labels }
+  return item && { mail: omitUnknownLabels(toMail(item), labels), text: textIn(text), labels }
 }
 
 /** Lists show their mails whatever becomes of the labels. */
-export const listSettings = (item: Item | undefined): MailboxSettings =>
+export const toListSettings = (item: Item | undefined): MailboxSettings =>
   readIf(item, settingsIn) ?? settingsIn(undefined)
 
 /** What the lists of a mailbox count, and its settings, in one request. */
 export const openMailbox = async (owner: Owner): Promise<{ counts: Item | undefined; settings: MailboxSettings }> => {
   const [counts, settings] = await getItems([countsKey(owner), settingsKey(owner)])
-  return { counts, settings: listSettings(settings) }
+  return { counts, settings: toListSettings(settings) }
 }
 
 /** The labels that there are, for lists. */
-export const knownLabels = async (owner: Owner): Promise<ReadonlySet<string>> =>
-  labelsIn(listSettings(await getItem(settingsKey(owner))))
+export const readKnownLabels = async (owner: Owner): Promise<ReadonlySet<string>> =>
+  labelsIn(toListSettings(await getItem(settingsKey(owner))))

@@ -2,9 +2,9 @@ import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { planChanged } from '#functions/data/figures/plan.ts'
+import { buildPlanWrites } from '#functions/data/figures/plan.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
-import { type Assignment, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
+import { type Assignment, buildMissionStepWrite, type StoredMission } from '#functions/data/missions/missions.ts'
 import {
   ACTION_OF,
   POSITIONING_TRANSITIONS,
@@ -15,9 +15,9 @@ import {
 } from '#shared/staffing/positionings/rules.ts'
 import { recordPositioningEvent } from './positioningEvents.ts'
 import { newPositioning, type StoredPositioning, savePositioning } from './positionings.ts'
-import { countStep } from './staffingStats.ts'
+import { buildStepCountWrites } from './staffingStats.ts'
 
-interface Placed {
+interface PastPositioning {
   tenant: string
   client: Pick<Client, 'id' | 'title'>
   mission: Pick<StoredMission, 'id' | 'title' | 'startDate' | 'endDate' | 'interventionType'>
@@ -36,7 +36,7 @@ interface Placed {
  * The transactions that put somebody on a mission as far as these steps lead, all at once: for what was there before the
  * company kept it here. It is counted and in the history as step by step; nobody is told.
  */
-export const placed = (known: Placed): Write[][] => {
+export const buildPastPositioning = (known: PastPositioning): Write[][] => {
   const { tenant, client, mission, person, manager, rate, share = 1, steps, consent } = known
   const positioningId = positioningIdOf(mission.id, person.id)
   const begun = newPositioning({
@@ -50,7 +50,7 @@ export const placed = (known: Placed): Write[][] => {
     status = to
     const actionBy = by === 'manager' ? manager : by === 'resource' ? person : { id: '', name: client.title }
     return [
-      ...countStep(tenant, person.id, { transition, from, to }),
+      ...buildStepCountWrites(tenant, person.id, { transition, from, to }),
       recordPositioningEvent(newId(), {
         ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
         ...{ resourceName: person.name, mission: mission.title, client: client.title, notify: [] },
@@ -74,12 +74,12 @@ export const placed = (known: Placed): Write[][] => {
           }),
         ),
       }),
-      stepMission(tenant, {
+      buildMissionStepWrite(tenant, {
         ...{ mission: mission.id, from: null, to, when: expression`attribute_exists(#pk)` },
         ...(isAssigned && { assign: { person: person.id, assignment } }),
       }),
       ...(isAssigned
-        ? planChanged(tenant, undefined, {
+        ? buildPlanWrites(tenant, undefined, {
             interventionType: mission.interventionType,
             assigned: { [person.id]: assignment },
           })

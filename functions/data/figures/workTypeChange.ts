@@ -5,18 +5,18 @@ import { figuresPartition } from '#functions/data/keys.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { WORK_TYPES } from '#shared/overview/dashboards/rules.ts'
 import { readEach, readIf } from '../stored.ts'
-import { addFigures, addTo, MONTH, ofMission, type Sums, sums } from './counting.ts'
-import { stillWorkedOn, toFinanceMonth } from './finance.ts'
+import { addToSums, buildFigureWrites, buildSumWrites, MONTH, missionFigures, type Sums } from './counting.ts'
+import { checkWorkTypeUnchanged, toFinanceMonth } from './finance.ts'
 
 /**
  * Counts all that was validated of a mission under the way in which it is worked on now, as what is planned is: month by
  * month, in the company's figures and in its own, of which the latter tell what there is to move. It may be done again.
  */
-export const countAsWorkedOn = async (tenant: string, mission: string): Promise<void> => {
+export const moveToCurrentWorkType = async (tenant: string, mission: string): Promise<void> => {
   const stored = readIf(await getItem(missionKey(tenant, mission)), toMission)
   if (!stored) return
   const type = stored.interventionType ?? 'UNKNOWN'
-  const pk = figuresPartition(tenant, ofMission(mission))
+  const pk = figuresPartition(tenant, missionFigures(mission))
   const where = expression`#pk = ${pk} AND begins_with(#sk, ${MONTH})`
   for (const month of readEach(await queryAll({ where }), toFinanceMonth)) {
     const others = WORK_TYPES.filter((one) => one !== type && month[`validated_${one}`] !== 0)
@@ -24,16 +24,16 @@ export const countAsWorkedOn = async (tenant: string, mission: string): Promise<
     const moved: Sums = new Map()
     const sk = MONTH + month.sk
     for (const one of others) {
-      addTo(moved, sk, `validated_${one}`, -month[`validated_${one}`])
-      addTo(moved, sk, `validated_${type}`, month[`validated_${one}`])
+      addToSums(moved, sk, `validated_${one}`, -month[`validated_${one}`])
+      addToSums(moved, sk, `validated_${type}`, month[`validated_${one}`])
     }
     const asRead = others
       .map((one) => expression`${name(`validated_${one}`)} = ${month[`validated_${one}`]}`)
       .reduce((all, one) => expression`${all} AND ${one}`)
     const refused = await transact([
-      ...sums({ pk, sk }, moved.get(sk) ?? {}, asRead),
-      ...addFigures(tenant, 'FINANCE', moved),
-      stillWorkedOn(tenant, stored),
+      ...buildSumWrites({ pk, sk }, moved.get(sk) ?? {}, asRead),
+      ...buildFigureWrites(tenant, 'FINANCE', moved),
+      checkWorkTypeUnchanged(tenant, stored),
     ])
     if (refused) throw busy()
   }

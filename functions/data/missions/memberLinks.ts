@@ -2,7 +2,7 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
-import { keepToken, newToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { findFactors, hasFactor } from '#functions/data/accounts/secondFactor.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
@@ -15,7 +15,7 @@ export const linkFor = (state: AccountState): 'invitation' | 'activation' | unde
  * Makes the link that an event has ordered for a member, and answers its token; the ones before are void. Undefined when
  * a later event has ordered another, or the member waits for none any more.
  */
-export const makeLink = async (
+export const createMemberLink = async (
   tenant: string,
   { id: person, email, state }: Member,
   order: string,
@@ -25,7 +25,7 @@ export const makeLink = async (
   if (!purpose || expiresAt <= epochSeconds()) return undefined
   const { token, hash } = newToken()
   const refused = await transact([
-    keepToken(hash, { purpose, tenant, person, email, expiresAt }),
+    storeToken(hash, { purpose, tenant, person, email, expiresAt }),
     update(
       memberKey(tenant, person),
       expression`SET #link = ${hash}`,
@@ -36,7 +36,12 @@ export const makeLink = async (
 }
 
 /** The part of a transaction by which the reader of a link does what it is for; refused when it is not the one that counts. */
-export const followLink = (tenant: string, { id, state, permissions }: Member, hash: string, change: Expression) =>
+export const buildFollowLinkWrite = (
+  tenant: string,
+  { id, state, permissions }: Member,
+  hash: string,
+  change: Expression,
+) =>
   update(
     memberKey(tenant, id),
     expression`${change} REMOVE #link, #linkOrder`,
@@ -48,19 +53,19 @@ export const followLink = (tenant: string, { id, state, permissions }: Member, h
  * Makes a link by which the owner of an account removes its second factors; it is void once those have changed, or were
  * used. Undefined when there is none.
  */
-export const makeFactorsLink = async (email: string, expiresAt: number): Promise<string | undefined> => {
+export const createFactorsLink = async (email: string, expiresAt: number): Promise<string | undefined> => {
   const factors = await findFactors(email)
   if (!hasFactor(factors) || expiresAt <= epochSeconds()) return undefined
   const { token, hash } = newToken()
-  await transact([keepToken(hash, { purpose: 'factors', email, version: factors.version, expiresAt })])
+  await transact([storeToken(hash, { purpose: 'factors', email, version: factors.version, expiresAt })])
   return token
 }
 
 /** Makes the reset link that an event has ordered for an account; undefined when a later one has ordered another. */
-export const makeResetLink = async (email: string, order: string, minutes: number): Promise<string | undefined> => {
+export const createResetLink = async (email: string, order: string, minutes: number): Promise<string | undefined> => {
   const { token, hash } = newToken()
   const refused = await transact([
-    keepToken(hash, { purpose: 'reset', email, expiresAt: epochSeconds() + minutes * 60 }),
+    storeToken(hash, { purpose: 'reset', email, expiresAt: epochSeconds() + minutes * 60 }),
     update(
       accountKey(email),
       expression`SET #reset = ${hash}, #resetOrder = ${order}`,
