@@ -13,8 +13,8 @@ const processNotice = async ({ id, detail }: Event): Promise<void> => {
 }
 
 /**
- * What SES tells of mails that came back for good or were reported as unwanted: nothing is sent to their addresses again,
- * and whoever invited somebody there hears of it. At least once; told again, it changes nothing.
+ * Handles SES bounces and complaints: the address is blocked, and the inviter of a member is notified. At least once,
+ * idempotent.
  */
 export const handler = (event: Event, context?: InvocationContext): Promise<void> =>
   withDeadline(context, () => processNotice(event))

@@ -13,7 +13,7 @@ import { recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Notes with the mail that a member waits for that it did not arrive. */
+/** Records the failure with the order of a member's mail. */
 const recordOrderFailure = async ({ address, problem, failure, member: sentTo }: Refusal): Promise<void> => {
   const { tenant, person, order } = sentTo ?? {}
   if (!tenant || !person || !order) return
@@ -24,7 +24,7 @@ const recordOrderFailure = async ({ address, problem, failure, member: sentTo }:
   await recordUndelivered(tenant, person, order, failure)
 }
 
-/** Notes that an address takes no mail, and with the member it was sent to: other companies do not hear of it. */
+/** Records the problem of an address, and with the member it was sent to; other companies do not learn of it. */
 const recordAddressProblem = async (
   { address, member: sentTo, proposal, outgoingMail }: Refusal,
   problem: MailProblem,
@@ -38,7 +38,7 @@ const recordAddressProblem = async (
   log.warn('mail.refused', { tenant, person, problem })
 }
 
-/** Orders the mail that tells somebody that theirs came back. */
+/** Queues the notice that a mail was returned. */
 const orderReturnNotice = async (
   { tenant, person, mail }: NonNullable<Refusal['outgoingMail']>,
   address: string,
@@ -48,7 +48,7 @@ const orderReturnNotice = async (
   await transact([recordMailboxEventOnce({ tenant, person }, returnedEventId(mail, address), returned)])
 }
 
-/** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */
+/** Records a refusal with the member or client, the mail, and the address. */
 export const recordRefusal = async (refusal: Refusal): Promise<void> => {
   const { address, problem, failure, proposal, outgoingMail } = refusal
   if (proposal) await recordClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)

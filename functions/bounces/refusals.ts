@@ -6,7 +6,7 @@ import { Id } from '#shared/core/terms.ts'
 import { PositioningId } from '#shared/staffing/terms.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }))
-/** The parts that matter of what SES publishes of a mail, by the tags it was sent with. */
+/** The used fields of an SES event. */
 const Published = z.object({
   eventType: z.string(),
   bounce: z
@@ -19,26 +19,23 @@ const Published = z.object({
   }),
 })
 
-/**
- * A mail that did not arrive, and whom it was for: a member, or a client who was proposed somebody. With a problem no mail
- * should go to the address any more.
- */
+/** A mail that was not delivered and its recipient. `problem` blocks the address. */
 export interface Refusal {
   address: string
   problem: MailProblem | undefined
   failure: MailFailure
   member: z.infer<typeof MemberTags> | undefined
   proposal: { tenant: string; positioning: string } | undefined
-  /** What somebody has written from their mailbox. */
+  /** A mail sent from somebody's mailbox. */
   outgoingMail: z.infer<typeof OutgoingMailTags> | undefined
 }
 
-/** `order`: the event that the mail follows from, where the member waits for it. */
+/** `order`: the event whose mail the member waits for. */
 const MemberTags = z.object({ tenant: Id, person: Id, order: Id.optional() })
 const OutgoingMailTags = z.object({ tenant: Id, person: Id, mail: Id })
 const Proposal = z.object({ tenant: Id, positioning: PositioningId })
 
-/** Of the mails that SES calls passing, those that came back; the others are answers such as “out of office”. */
+/** Transient bounces that count as returned; others are auto-replies such as “out of office”. */
 const RETURNED_SUBTYPES = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
 
 /** `Camille <camille@atelier.example>` or the address alone. */
@@ -63,7 +60,7 @@ const classifyNotice = ({ eventType, bounce, complaint, mail }: z.infer<typeof P
   return undefined
 }
 
-/** The refusals in a notice of SES: a delay is none, nor is a complaint that was taken back. */
+/** The refusals in an SES event; delays and withdrawn complaints are none. */
 export const parseRefusals = (event: unknown): Refusal[] => {
   const published = Published.parse(event)
   const found = classifyNotice(published)

@@ -4,7 +4,7 @@ import { emulator, environment } from './environment.ts'
 import { Sha256 } from './security/sha256.ts'
 import { callService, SERVICES, withTimeout } from './services.ts'
 
-/** Turns short texts into vectors of length 1: the smaller the angle between two, the more alike the texts mean. */
+/** Maps short texts to unit vectors; the smaller the angle between two vectors, the closer the meaning. */
 export interface Embedding {
   model: string
   /** One for each text, in their order. */
@@ -12,11 +12,11 @@ export interface Embedding {
 }
 
 const SERVICE = 'bedrock'
-/** Texts in one request. */
+/** Limit of the Bedrock API. */
 const MAX_TEXTS_PER_REQUEST = 96
-/** Texts whose vectors are kept for the next question, as long as the function lives; beyond them all are forgotten. */
+/** Size of the vector cache of an instance; it is cleared when exceeded. */
 const MAX_CACHED_VECTORS = 2000
-/** How long a model that did not answer is left alone. */
+/** How long no request is made after the model failed. */
 const FAILURE_BACKOFF_MS = 60_000
 
 const Answer = z.object({ embeddings: z.array(z.array(z.number())) })
@@ -58,7 +58,7 @@ const invoke = async (model: string, texts: readonly string[]): Promise<number[]
 const vectorCache = new Map<string, number[]>()
 let backoffUntil = 0
 
-/** Forgets every vector and every failure: the next question goes to the model again. For tests and the local stack. */
+/** Clears the cache and the backoff. For tests and the local stack. */
 export const resetEmbeddings = (): void => {
   vectorCache.clear()
   backoffUntil = 0
@@ -76,10 +76,7 @@ const cacheVectors = async (model: string, texts: readonly string[]): Promise<vo
   })
 }
 
-/**
- * The model of Bedrock that this stack is set to ask; undefined: none, as it comes, or one that just did not answer. Each
- * text is asked about once.
- */
+/** The configured Bedrock model with a cache of vectors; undefined when none is configured or it failed recently. */
 export const getEmbedding = (): Embedding | undefined => {
   const model = environment.embeddingModel
   if (!model || Date.now() < backoffUntil) return undefined

@@ -1,18 +1,15 @@
-/** Requests a second that may go on for ever, and how many more may come at once. */
+/** A token bucket: sustained requests per second, and how many more may come in a burst. */
 export interface RequestLimit {
   rate: number
   burst: number
 }
-/** What one company may ask for altogether, and each of its people. */
+/** Request limits of a whole company and of each person in it. */
 export interface RequestLimits {
   company: RequestLimit
   person: RequestLimit
 }
 
-/**
- * What a function is told by where it runs. A missing name stops it at its first use, by that name;
- * the endpoints are only set off AWS.
- */
+/** Environment variables. A missing one throws at its first use; endpoints are set outside AWS only. */
 const required = (name: string): string => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set`)
@@ -27,7 +24,7 @@ export const environment = {
   get issuer() {
     return required('REGIE_ISSUER')
   },
-  /** Where people open the web app: links in mails begin with it, never with what a request claims. */
+  /** Base URL of links in mails; never taken from a request. */
   get siteUrl() {
     return required('REGIE_SITE_URL')
   },
@@ -42,22 +39,22 @@ export const environment = {
   get mailFrom() {
     return required('REGIE_MAIL_FROM')
   },
-  /** Below it every company has a domain for its people's mail; undefined: mail goes to colleagues only. */
+  /** Parent of the mail domains of companies; undefined when mail stays inside the company. */
   get mailDomain() {
     return optional('REGIE_MAIL_DOMAIN')
   },
-  /** Where the mail service puts what comes in. */
+  /** Bucket in which SES stores incoming mail. */
   get inboundBucket() {
     return required('REGIE_INBOUND_BUCKET')
   },
   get mailConfigurationSet() {
     return optional('REGIE_MAIL_CONFIGURATION_SET')
   },
-  /** Who reads what people write to the support. */
+  /** Recipient of support requests. */
   get supportAddress() {
     return required('REGIE_SUPPORT_ADDRESS')
   },
-  /** Who runs the stage, and how long it keeps what, as JSON. */
+  /** Operator and retention periods of the stage, as JSON. */
   get operator() {
     return required('REGIE_OPERATOR')
   },
@@ -67,11 +64,11 @@ export const environment = {
   get avatarsBucket() {
     return required('REGIE_AVATARS_BUCKET')
   },
-  /** Whether documents are scanned for malware, and given out only when they were found clean. */
+  /** Whether documents are scanned for malware; if so, only clean ones are handed out. */
   get scansDocuments() {
     return optional('REGIE_SCANS_DOCUMENTS') !== undefined
   },
-  /** The function's own, as Lambda gives them; an emulator takes any. */
+  /** Credentials of the Lambda function; an emulator accepts any. */
   get credentials() {
     return {
       region: required('AWS_REGION'),
@@ -80,22 +77,21 @@ export const environment = {
       sessionToken: optional('AWS_SESSION_TOKEN'),
     }
   },
-  /** The model that says which words mean alike; undefined: none is asked. */
+  /** Bedrock model id for embeddings; undefined disables them. */
   get embeddingModel() {
     return optional('REGIE_EMBEDDING_MODEL')
   },
   get embeddingEndpoint() {
     return optional('REGIE_EMBEDDING_ENDPOINT')
   },
-  /** What use costs, as JSON. */
+  /** Price list, as JSON. */
   get prices() {
     return required('REGIE_PRICES')
   },
-  /** How many requests companies and people may make. */
   get requestLimits() {
     return JSON.parse(required('REGIE_REQUEST_LIMITS')) as RequestLimits
   },
-  /** Where the gateway takes what browsers that listen are told. */
+  /** Endpoint of the WebSocket management API. */
   get liveApi() {
     return required('REGIE_LIVE_API')
   },
@@ -108,17 +104,20 @@ export const environment = {
   get sesEndpoint() {
     return optional('REGIE_SES_ENDPOINT')
   },
-  /** For how many seconds what was read of voided tokens is believed. Off AWS a test may ask for less, not to wait it out. */
+  /** Seconds for which revocations are cached. Tests may shorten it outside AWS. */
   get revocationsFresh(): number {
     const asked = environment.onAws ? undefined : optional('REGIE_REVOCATIONS_FRESH')
     return asked === undefined ? 30 : Number(asked)
   },
-  /** By how much services are waited for longer, or shorter. Off AWS a test may ask for less, not to wait it out. */
+  /** Factor for all service timeouts. Tests may shorten them outside AWS. */
   get patience(): number {
     const asked = environment.onAws ? undefined : optional('REGIE_PATIENCE')
     return asked === undefined ? 1 : Number(asked)
   },
-  /** SHA-256, in hexadecimal, of the passes that CloudFront shows; a request without one came around it. Off AWS there is none. */
+  /**
+   * SHA-256, in hexadecimal, of the secrets that CloudFront sends; requests without one bypassed it. Not set outside
+   * AWS.
+   */
   get originDigests(): string[] | undefined {
     const digests = environment.onAws ? required('REGIE_ORIGIN_DIGESTS') : optional('REGIE_ORIGIN_DIGESTS')
     return digests ? (JSON.parse(digests) as string[]) : undefined
@@ -136,7 +135,7 @@ export const emulator = (endpoint: string | undefined): { endpoint: string } | R
   return { endpoint }
 }
 
-/** Emulators of the table want a signature and look at none: making one would be a quarter of what asking them costs. */
+/** Emulators require a signature but do not verify it; signing would cost a quarter of the request time. */
 const noopSigner = {
   sign: async <T extends object>(request: T): Promise<T> => {
     const { headers } = request as T & { headers: Record<string, string> }

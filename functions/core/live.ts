@@ -2,7 +2,7 @@ import type * as SDK from '@aws-sdk/client-apigatewaymanagementapi'
 import { environment } from './environment.ts'
 import { callService, clientSettings } from './services.ts'
 
-/** Read when the first connection is there to be told something: most events find nobody listening. */
+/** Loaded lazily: most events find nobody connected. */
 const load = () => import('@aws-sdk/client-apigatewaymanagementapi')
 
 let connected: (typeof SDK & { client: SDK.ApiGatewayManagementApiClient }) | undefined
@@ -16,7 +16,7 @@ const gateway = async () => {
   return connected
 }
 
-/** Sends a text to a browser that listens; false when it no longer does. */
+/** Sends a text to a WebSocket connection; false when it is closed. */
 export const sendToConnection = async (connection: string, text: string): Promise<boolean> => {
   const { client: to, PostToConnectionCommand, GoneException } = await gateway()
   try {
@@ -29,7 +29,7 @@ export const sendToConnection = async (connection: string, text: string): Promis
   }
 }
 
-/** Ends a connection, if it is still there. */
+/** Closes a connection, if it is still open. */
 export const closeConnection = async (connection: string): Promise<void> => {
   const { client: to, DeleteConnectionCommand, GoneException } = await gateway()
   const command = new DeleteConnectionCommand({ ConnectionId: connection })
@@ -38,7 +38,7 @@ export const closeConnection = async (connection: string): Promise<void> => {
   })
 }
 
-/** Forgets the gateway: the next push reads the environment again. For tests and the local stack. */
+/** Drops the client, so that the next push reads the environment. For tests and the local stack. */
 export const resetGateway = (): void => {
   connected?.client.destroy()
   connected = undefined

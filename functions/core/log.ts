@@ -4,8 +4,8 @@ type Field = string | number | boolean | null | undefined | Record<string, numbe
 type Level = 'INFO' | 'WARN' | 'ERROR'
 
 /**
- * Lambda believes the level of a line only beside a `timestamp` by RFC 3339: it calls any other one INFO (developer guide,
- * "Log-level filtering"), and no alarm would hear of an error.
+ * Lambda honours the level of a JSON line only with an RFC 3339 `timestamp` (developer guide, "Log-level filtering");
+ * otherwise it becomes INFO and no alarm is raised.
  */
 const write = (level: Level, event: string, fields: Record<string, Field>, cause?: unknown): void => {
   const failure =
@@ -18,7 +18,7 @@ const write = (level: Level, event: string, fields: Record<string, Field>, cause
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Structured lines without personal data: ids, codes and numbers only, never names, addresses or bodies. */
+/** Structured logs without personal data: ids, codes and numbers only. */
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('INFO', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}, cause?: unknown) => write('WARN', event, fields, cause),

@@ -3,7 +3,7 @@ import { busy } from './http/apiError.ts'
 import { currentInvocation } from './http/deadline.ts'
 import { log } from './log.ts'
 
-/** How long one service is waited for: to connect, to begin its answer, and between two parts of it; and how often it is asked. */
+/** Timeouts and number of attempts for one service. */
 interface TimeoutPolicy {
   attempts: number
   connectMs: number
@@ -11,13 +11,13 @@ interface TimeoutPolicy {
 }
 
 /**
- * Every service that functions ask. Together the attempts of a request take less than the shortest function has; what an
- * invocation asks one after another is held by its deadline.
+ * All external services. The attempts of one request end within the shortest function timeout; the deadline bounds
+ * sequences of requests.
  */
 export const SERVICES = {
   table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
   files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
-  // A mail that was sent and not confirmed would be sent again: who sends it decides about that.
+  // No retry, as it could send the mail twice: the caller decides.
   mail: { attempts: 1, connectMs: 1000, requestMs: 3000 },
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
   live: { attempts: 2, connectMs: 1000, requestMs: 2000 },
@@ -26,7 +26,7 @@ export const SERVICES = {
 
 export type Service = keyof typeof SERVICES
 
-/** What the client of a service is made with, so that it gives up in time. */
+/** Options for an SDK client, so that it gives up in time. */
 export const clientSettings = (service: Service) => {
   const { attempts, connectMs, requestMs } = SERVICES[service]
   return {
@@ -34,27 +34,27 @@ export const clientSettings = (service: Service) => {
     requestHandler: {
       connectionTimeout: connectMs * environment.patience,
       requestTimeout: requestMs * environment.patience,
-      // Without it the client only logs that the time is over, and goes on waiting.
+      // Otherwise the client only logs the timeout and keeps waiting.
       throwOnRequestTimeout: true,
-      // The time above is for the beginning of an answer only.
+      // requestTimeout covers only the first byte.
       socketTimeout: requestMs * environment.patience,
     },
   }
 }
 
-/** Sooner than the invocation's time is over: for what can be done without. */
+/** A timeout shorter than the deadline, for optional requests. */
 export const withTimeout = (milliseconds: number, { abortSignal }: AbortOptions): { abortSignal: AbortSignal } => {
   const sooner = AbortSignal.timeout(milliseconds * environment.patience)
   return { abortSignal: abortSignal ? AbortSignal.any([abortSignal, sooner]) : sooner }
 }
 
-/** What the table says, or one part of it, when it is asked too much. */
+/** Error names of DynamoDB throttling. */
 const THROTTLED = [
   ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
-  // The reasons of a transaction that was cancelled.
+  // Cancellation reasons of a transaction.
   ...['ProvisionedThroughputExceeded', 'ThrottlingError'],
 ]
-/** What a service says, or Node of the way there, when the same request may succeed later. */
+/** Errors of services and of the network after which a retry may succeed. */
 const TRANSIENT_ERRORS = new Set([
   ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
   ...THROTTLED,
@@ -82,25 +82,25 @@ const isTransient = ({ name = '', code = '', $retryable, $metadata }: ServiceErr
   )
 }
 
-/** An error of the table, after it was asked again. That it gives no more, be it its index or one partition, is for somebody to look at. */
+/**
+ * Logs a table error that is still throttling after retries, as the table, an index or a partition needs attention;
+ * returns the error.
+ */
 export const reportThrottling = (error: Error, reasons: readonly { Code?: string | undefined }[] = []): Error => {
   const codes = [error.name, ...reasons.map(({ Code }) => Code)]
   if (codes.some((code) => code !== undefined && THROTTLED.includes(code))) log.error('table.throttled', {}, error)
   return error
 }
 
-/** The name of the error of a request that was not made. */
+/** Name of the error of a skipped request. */
 export const SERVICE_UNRESPONSIVE = 'ServiceSilent'
 
-/** Until when a request may wait: an option of every client. */
+/** Options of every SDK client. */
 export interface AbortOptions {
   abortSignal?: AbortSignal
 }
 
-/**
- * Asks a service, until the invocation's time is over. One that is throttled, fails or cannot be reached is a refusal that
- * says "try again", not a bug.
- */
+/** Calls a service until the deadline. Throttling, failures and timeouts become `server.busy`, not bugs. */
 export const callService = async <T>(service: Service, request: (until: AbortOptions) => Promise<T>): Promise<T> => {
   const invocation = currentInvocation()
   if (invocation?.unresponsive.has(service)) {

@@ -9,7 +9,7 @@ import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { invalidate } from './invalidate.ts'
 
-/** Tells an activity to the feed of its kind, and to those of the people it concerns who are here; live to all but who did it. */
+/** Adds an activity to its feed and to the active people concerned, and invalidates the pages of all but its actor. */
 const publishActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
   const concerned = [...new Set(people)].filter(Boolean).slice(0, 100)
   const members = await membersOf(tenant).getMany(concerned)
@@ -22,7 +22,7 @@ const publishActivity = async (tenant: string, activity: StoredActivity, people:
 const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const
 const isReportActivity = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
 
-/** A report that was sent, validated or rejected, to its owner and to whom it is told. */
+/** Publishes that a report was sent, validated or rejected. */
 export const publishReportActivity = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, actionBy, craId } = event
   if (!isReportActivity(code)) return
@@ -43,7 +43,7 @@ const STEP_CODES = {
 } as const
 const isStep = (action: string): action is keyof typeof STEP_CODES => action in STEP_CODES
 
-/** A step of a positioning, to whom it is told: to the person from the proposal on, as a short list is the managers' own. */
+/** Publishes a step of a positioning, from the proposal on: short lists are the managers' own. */
 export const publishPositioningActivity = async (event: PositioningEvent, people: readonly string[]): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, actionBy, positioningId, mission, client } = event
   if (!isStep(code)) return
@@ -55,7 +55,7 @@ export const publishPositioningActivity = async (event: PositioningEvent, people
 const isUnitActivity = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>
   action === 'UNIT_HANDED_OVER' || action === 'UNIT_TAKEN_BACK'
 
-/** Equipment that was handed over or taken back, to who has or had it. */
+/** Publishes that equipment was handed over or taken back. */
 export const publishEquipmentActivity = async (event: EquipmentEvent): Promise<void> => {
   const { id, tenant, actionType: code, actionAt: at, by, holder: about, name: product } = event
   if (!isUnitActivity(code) || !about) return
@@ -65,7 +65,7 @@ export const publishEquipmentActivity = async (event: EquipmentEvent): Promise<v
 const MEMBER_CODES = { ACTIVATED: 'MEMBER_JOINED', DISABLED: 'MEMBER_LEFT', ENABLED: 'MEMBER_RETURNED' } as const
 const isMemberActivity = (action: string): action is keyof typeof MEMBER_CODES => action in MEMBER_CODES
 
-/** Somebody who joined, left or came back. */
+/** Publishes that somebody joined, left or returned. */
 export const publishMemberActivity = async (event: MemberEvent): Promise<void> => {
   const { id, tenant, person: about, actionType, actionAt: at, actionBy } = event
   if (!isMemberActivity(actionType)) return

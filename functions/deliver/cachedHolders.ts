@@ -2,16 +2,12 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 
-/** As many people as are told of what a permission lets them see. */
 const MAX_HOLDERS = 100
-/** How many answers a container remembers; the oldest is forgotten first. */
+/** Least recently used entries are evicted. */
 const MAX_CACHED_ANSWERS = 500
 const known = new Map<string, { readAt: number; people: readonly string[] }>()
 
-/**
- * Who holds one of some permissions, at most a hundred, as a warm function has read it at most half a minute ago: finding
- * out reads all members of a company, which no change that colleagues look at is to cost again.
- */
+/** At most 100 holders of any of these permissions, cached for 30 seconds, as finding them reads all members. */
 export const cachedHolders = async (tenant: string, permissions: readonly Permission[]): Promise<readonly string[]> => {
   if (permissions.length === 0) return []
   const key = [tenant, ...permissions].join(' ')

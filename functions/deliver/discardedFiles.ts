@@ -5,10 +5,10 @@ import { log } from '#functions/core/log.ts'
 import { type DiscardEvent, listEarlierDiscards, removeDiscardOrder } from '#functions/data/files/discardedFiles.ts'
 import { RetryLater } from './mailOnce.ts'
 
-/** How long S3 is asked again and again to delete the files of an order. */
+/** How long deletion is retried. */
 const RETRY_PERIOD_MS = 30 * 60_000
 
-/** Deletes the files of an order and then the order itself; answers why not, when S3 cannot now. */
+/** Deletes the files of an order, then the order; returns the failure of S3, if any. */
 const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
   const removeOne = event.bucket === 'avatars' ? removePicture : removeDocument
   const outcomes = await Promise.allSettled(event.keys.map(removeOne))
@@ -18,10 +18,7 @@ const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
   return undefined
 }
 
-/**
- * Deletes files that nothing names any more, and what earlier orders of the tenant have left when S3 could not for too
- * long. Done again, it deletes what is not there.
- */
+/** Deletes unreferenced files, and those of earlier orders that failed; idempotent. */
 export const deleteDiscardedFiles = async (event: DiscardEvent): Promise<void> => {
   const { tenant, id, actionAt, bucket, keys } = event
   const failure = await deleteFiles(event)

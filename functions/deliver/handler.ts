@@ -17,14 +17,14 @@ import { RetryLater } from './mailOnce.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
-/** An event, where it lies, and how often it was put off. */
+/** An event with its key and the number of its retries. */
 interface Delivery {
   event: Exclude<Event, RetryEvent>
   key: Key
   round: number
 }
 
-/** What an item orders; of an order to hand another over again, when that is due: undefined when nothing is left of it. */
+/** The event of an item; a retry order waits until it is due and loads its event, undefined when that is gone. */
 const toDelivery = async (item: Item): Promise<Delivery | undefined> => {
   const event = toEvent(item)
   return event.actionType === 'RETRY' ? loadRetried(event) : { event, key: { pk: item.pk, sk: item.sk }, round: 0 }
@@ -43,7 +43,7 @@ const loadRetried = async ({ of, round, due }: RetryEvent): Promise<Delivery | u
   return handed && { ...handed, round }
 }
 
-/** All that follows from an event; what could not be mailed or deleted now is ordered for later. */
+/** Handles an event; RetryLater schedules another round. */
 const deliver = async ({ event, key, round }: Delivery): Promise<void> => {
   try {
     await handleEvent(event)
@@ -55,7 +55,7 @@ const deliver = async ({ event, key, round }: Delivery): Promise<void> => {
 
 const isRetry = (record: DynamoDBRecord): boolean => eventItemOf(record)?.actionType === 'RETRY'
 
-/** What a record asks for, and what it holds up when it fails; undefined: nothing. */
+/** The work of a stream record and the partition that it blocks when it fails. */
 const workOf = (record: DynamoDBRecord): { pk: string; run: () => Promise<void> } | undefined => {
   const item = eventItemOf(record)
   if (item) {
@@ -72,10 +72,7 @@ const workOf = (record: DynamoDBRecord): { pk: string; run: () => Promise<void> 
   )
 }
 
-/**
- * Delivers what it can, and answers what failed: it holds up the later events of the same report, member or address, and
- * nobody else's.
- */
+/** Processes records and returns the failed ones. A failure blocks later records of the same partition only. */
 const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
   const failed: DynamoDBRecord[] = []
   const stopped = new Set<string>()
@@ -96,17 +93,19 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBR
   return failed
 }
 
-/** The key of an item that a record says is no more. */
 const removedKey = ({ eventName, dynamodb }: DynamoDBRecord): Key | undefined =>
   eventName === 'REMOVE' && dynamodb?.Keys ? (unmarshall(dynamodb.Keys as Image) as Key) : undefined
 
-/** The session that a record says is no more: signed out, ended, found in two hands, or over. */
+/** The session that a record removed: signed out, ended, revoked or expired. */
 const endedSession = (record: DynamoDBRecord): SessionName | undefined => {
   const key = removedKey(record)
   return key && parseSessionKey(key)
 }
 
-/** Ends what listens in sessions that are no more; what cannot be ended is told nothing, for its token is void. */
+/**
+ * Closes the live connections of removed sessions. A connection that cannot be closed receives nothing, as its token is
+ * revoked.
+ */
 const disconnectEnded = async (records: readonly DynamoDBRecord[]): Promise<void> => {
   for (const session of records.flatMap((record) => endedSession(record) ?? [])) {
     await disconnectSession(session).catch((error: unknown) =>
@@ -115,16 +114,13 @@ const disconnectEnded = async (records: readonly DynamoDBRecord[]): Promise<void
   }
 }
 
-/** What is left of the time to tell browsers. */
+/** Reserved for pushing invalidations. */
 const PUSH_RESERVE_MS = 8000
 
 /**
- * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
- * workspaces that were asked for, forwards what people write to the support, archives what was sealed, deletes files
- * that nothing names any more and what is out of the trash for good, adds to what is found by search what came at once, and brings a client's new name to where it was
- * copied. At least once, in the order of each report, member or address; from the first event that failed the batch is handed over again. The browsers of
- * those it concerns hear that there is something to read; whatever listens in a session that was ended is disconnected.
- * What was put off comes last, as it may have to wait for some seconds.
+ * Consumes the table's stream: notifications, mails, new workspaces, archiving, file deletion, search index. Delivery is
+ * at least once and in order per partition; from the first failed record on the batch is retried. Retries run last, as
+ * they may wait for seconds.
  */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,

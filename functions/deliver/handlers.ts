@@ -7,17 +7,17 @@ import { PositioningAction } from '#shared/staffing/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 import { announce } from './invalidate.ts'
 
-/** What follows from one event; done again after a failure, it does only what is still missing. */
+/** Handles one event; must be idempotent. */
 type Handler<A extends Action> = (event: EventOf<A>) => Promise<void>
 type Handlers<A extends Action> = { [One in A]: Handler<One> }
 
-/** Each area is read with its first event: as one, since what a function reads in many small files starts slowly. */
+/** Each area is one lazily loaded module, as many small files start slowly. */
 const apps = () => import('./apps/index.ts')
 const people = () => import('./people/index.ts')
 const staffing = () => import('./staffing/index.ts')
 const overview = () => import('./overview/index.ts')
 
-/** The same follows from each of some actions. */
+/** Registers one handler for several actions. */
 const handleEach = <A extends Action>(actions: readonly A[], handler: Handler<A>): Handlers<A> =>
   Object.fromEntries(actions.map((action) => [action, handler])) as Handlers<A>
 
@@ -70,6 +70,6 @@ const HANDLERS: Handlers<Action> = {
   TO_INDEX: async (event) => (await overview()).deliverIndexing(event),
 }
 
-/** Everything that follows from an event: whatever stands under its action takes events like it. */
+/** Dispatches an event by its action; the types of HANDLERS guarantee the match. */
 export const handleEvent = (event: EventOf<Action>): Promise<void> =>
   (HANDLERS[event.actionType] as Handler<Action>)(event)

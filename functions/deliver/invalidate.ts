@@ -16,25 +16,25 @@ import { cachedHolders } from './cachedHolders.ts'
 
 type Topic = GroupName | typeof PRESENCE | typeof INBOX
 
-/** By tenant and person: what the events processed so far have invalidated. */
+/** Invalidated groups by tenant and person, until published. */
 const pending = new Map<string, Map<string, Set<Topic>>>()
 
-/** Records that responses of these groups are invalid for people of a company; `publishInvalidations` sends it to their browsers. */
+/** Marks responses of these groups as stale for people; `publishInvalidations` pushes it to their browsers. */
 export const invalidate = (tenant: string, people: readonly string[], groups: readonly Topic[]): void => {
   const ofTenant = pending.get(tenant) ?? new Map<string, Set<Topic>>()
   for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
   pending.set(tenant, ofTenant)
 }
 
-/** What was announced and not published yet, with whom to tell. */
+/** Announcements whose recipients are not resolved yet. */
 const announcements: EventOf<'DATA_CHANGED'>[] = []
 
-/** Records that somebody changed what others look at. */
+/** Queues an announcement. */
 export const announce = (event: EventOf<'DATA_CHANGED'>): void => {
   announcements.push(event)
 }
 
-/** Finds out whom to tell of all that was announced. */
+/** Resolves the recipients of queued announcements. */
 const resolveAnnouncements = async (): Promise<void> => {
   for (const { tenant, by, group, permissions, people } of announcements.splice(0)) {
     const holders = await cachedHolders(tenant, permissions)
@@ -48,7 +48,7 @@ const resolveAnnouncements = async (): Promise<void> => {
 
 type Outcome = 'sent' | 'gone' | 'revoked' | 'failed'
 
-/** A connection obeys what has been revoked since its token was issued, as a request does. */
+/** Revocations apply to open connections as to requests. */
 const isConnectionRevoked = ({ tenant, person, session, issuedAt }: Connection): Promise<boolean> =>
   isRevoked({ tenant, sub: person, sid: session, iat: issuedAt })
 
@@ -79,10 +79,7 @@ const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<T
   log.info('push', { tenant, people: people.size, ...outcomes })
 }
 
-/**
- * Tells the browsers of everybody pending what to read again, each once however much has happened. A push that fails is
- * logged and lost: the page reads again anyway when it is looked at.
- */
+/** Pushes each person's stale groups once. A failed push is logged and lost, as pages refetch on focus anyway. */
 export const publishInvalidations = async (): Promise<void> => {
   await resolveAnnouncements().catch((error: unknown) => log.warn('push failed', {}, error))
   const all = [...pending]
@@ -98,11 +95,11 @@ const closeAll = async (tenant: string, connections: readonly Connection[]): Pro
   if (failed > 0) log.warn('hanging up failed', { tenant, failed })
 }
 
-/** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
+/** Closes all connections of a person; one that cannot be closed receives nothing any more. */
 export const disconnectPerson = async (tenant: string, person: string): Promise<void> =>
   closeAll(tenant, await removeAllConnections(tenant, person))
 
-/** Ends the connections that were opened in a session that has ended. */
+/** Closes the connections of an ended session. */
 export const disconnectSession = async ({ tenant, person, id }: SessionName): Promise<void> => {
   const connections = (await connectionsOf(tenant, [person])).filter(({ session }) => session === id)
   await removeConnections(connections)

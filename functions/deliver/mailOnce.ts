@@ -13,31 +13,31 @@ import {
 } from '#functions/data/mail/mailOrders.ts'
 import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
-/** Thrown when all has been done of an event but a mail, or files to delete, that are to be tried later. */
+/** Thrown to retry an event later when only its mail or file deletion is pending. */
 export class RetryLater extends Error {}
 
-/** How often a mail is handed to SES that does not answer. */
+/** Attempts when SES does not respond. */
 const MAX_SEND_ATTEMPTS = 2
 
-/** What became of a mail; `none`: there is nothing to send (any more). */
+/** Outcome of a mail; `none`: nothing (more) to send. */
 export type Mailed = 'sent' | 'later' | 'none' | MailFailure
 
 interface Order {
   /** The item that orders the mail. */
   key: Key
-  /** Since when. */
+  /** When it was ordered. */
   at: string
-  /** Whether the item was just stored, so that nothing is noted of its mail yet. */
+  /** Whether the item was just created, so that no attempt can be recorded yet. */
   fresh?: boolean
 }
 
-/** What SES says may name the address, so the log has the kind of the error alone. */
+/** Error messages of SES may contain the address, so only the kind is logged. */
 const kindOf = (thrown: unknown) => {
   const error = thrown instanceof ApiError ? thrown.cause : thrown
   return error instanceof Error ? error.name : undefined
 }
 
-/** What is a fault of the service or ours, not of the address: somebody should look. */
+/** Failures of the service or of ours rather than of the address; they raise an alarm. */
 const SERVICE_FAULTS: readonly MailFailure[] = ['refused', 'unavailable', 'unconfirmed']
 
 const recordFailure = async (key: Key, failure: MailFailure, error?: unknown): Promise<MailFailure> => {
@@ -48,8 +48,8 @@ const recordFailure = async (key: Key, failure: MailFailure, error?: unknown): P
 }
 
 /**
- * Sends the mail that an item orders, however often the order is delivered: once, and a second time at most, when nobody
- * knows whether SES has taken the first. `write` answers how it is sent, why it cannot be, or undefined for nothing to send.
+ * Sends the mail of an order exactly once, or at most twice when SES did not confirm the first attempt. `write` returns
+ * a send function, a failure, or undefined for nothing to send.
  */
 export const mailOnce = async (
   { key, at, fresh = false }: Order,

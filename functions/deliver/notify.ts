@@ -13,20 +13,20 @@ import { type Mailed, mailOnce } from './mailOnce.ts'
 
 interface Notification {
   tenant: string
-  /** Which of the mails that people may do without; proposals wait for an answer, so those come in any case. */
+  /** The mail preference; proposals need an answer, so they are always mailed. */
   about: 'reports' | 'account' | 'trainings' | 'positionings'
-  /** Of the event that is told, and when it was. */
+  /** Id and time of the event. */
   id: string
   at: string
   notice: Notice
   link: string
-  /** The words of a person that it passes on, as plain text: then it is a message of theirs. */
+  /** Text written by a person: then it becomes a message of theirs. */
   said?: AuthoredText | undefined
-  /** The mail that says it; undefined: what it asks for was done before it was sent. */
+  /** Composes the mail; undefined when the request was answered before it was sent. */
   mail: () => Mail | undefined | Promise<Mail | undefined>
 }
 
-/** Where what is told shows, beside the panels. */
+/** Route groups that are stale besides the panels. */
 const TOPICS_BY_SUBJECT: Record<Notification['about'], readonly GroupName[]> = {
   reports: ['cra'],
   account: ['users'],
@@ -44,10 +44,7 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
   return { key: messages.keyOf(tenant, person, id), add }
 }
 
-/**
- * Tells one member of one event, in the app (words of a person among the messages, all else among the notifications) and,
- * unless they do without, by mail; a repetition mails only what was not mailed.
- */
+/** Notifies one member in the app and, by preference, by mail; a repetition sends only the missing mail. */
 const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
   const { tenant, about, id, at, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
@@ -69,17 +66,16 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   return mailed
 }
 
-/** What became of the mails of an event. */
 export interface NotifyResult {
-  /** How many were sent, now or before. */
+  /** Mails sent, now or before. */
   mailed: number
-  /** Whether one of them is to be tried later. */
+  /** Whether a mail has to be retried. */
   waits: boolean
-  /** Who got none, and why. */
+  /** Failed recipients. */
   failed: { person: string; reason: MailFailure }[]
 }
 
-/** Tells several members of one event, each for themselves. */
+/** Notifies several members of an event. */
 export const notifyEach = async (
   recipients: readonly Member[],
   notificationFor: (recipient: Member) => Notification,

@@ -5,16 +5,16 @@ import { invalidate } from './invalidate.ts'
 
 interface Notification {
   tenant: string
-  /** Of the event that is told; the same again tells nothing new. */
+  /** Id of the event; repeating it has no effect. */
   id: string
   code: AppNotice['code']
-  /** Who did it, and what the thing is called. */
+  /** The actor, and the title of the thing. */
   by: string
   thing: string
   link: string
 }
 
-/** Tells people who work here of something in a workplace app, in the app alone. */
+/** Notifies active members of an event in an app, without mail. */
 export const notifyInApp = async (
   people: readonly string[],
   { tenant, id, code, by, thing, link }: Notification,

@@ -4,7 +4,7 @@ import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 
-/** Pictures of an article may have stayed for long enough without being named: those that have go. */
+/** Queues the deletion of unreferenced article pictures. */
 export const articlePictures: DueHandler = async ({ tenant, id }) => {
   const { files } = toCount(await getItem(countKey(tenant, attachedTo('help', id))))
   return files > 0 ? [recordArticleEvent({ actionType: 'ARTICLE_PICTURES', tenant, articleOf: id })] : []

@@ -5,7 +5,7 @@ import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.
 import { addToReviewQueue, reviewDueAt } from '#functions/data/apps/help/reviews.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
-/** The day has come to look at an article again, and is still the one that was set: its authors are told, and find it waiting. */
+/** Queues the review of an article, if it is still due on this day. */
 export const articleReview: DueHandler = async ({ tenant, id, dueAt }) => {
   const item = await getItem(articleRowKey(tenant, id))
   const row = item && toArticleRow(item)

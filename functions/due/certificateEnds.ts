@@ -13,7 +13,7 @@ import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { isFor } from '#shared/apps/audience.ts'
 
-/** Somebody's certificate ends soon, or today, and was not renewed: they are told, as long as its course is there for them. */
+/** Reminds the holder of an expiring certificate that was not renewed, if the course is still published for them. */
 export const certificateEnds: DueHandler = async (due) => {
   const { tenant, dueAt } = due
   const { course, person } = certificateOfDue(due)
@@ -24,7 +24,7 @@ export const certificateEnds: DueHandler = async (due) => {
   ])
   const [row, member] = [readIf(item, toCourseRow), readIf(found, toMember)]
   const validUntil = readIf(noted, toCourseReader)?.validUntil
-  // That of a certificate which was renewed is settled: the new one has its own.
+  // A renewed certificate has reminders of its own.
   if (!member || validUntil === undefined || !certificateReminderInstants(validUntil).includes(dueAt)) return []
   const next = scheduleCertificateReminder(tenant, course, person, validUntil)
   if (!row || !isPublished(row) || !worksHere(member) || !isFor(row.published.audience, member)) return next

@@ -7,10 +7,7 @@ import { openPositioning } from '#functions/data/positionings/positioningContext
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
 
-/**
- * A client's link has expired without an answer: whoever has taken the proposal further hears of it, unless they have
- * heard that the mail with it was not delivered, or have closed the mission.
- */
+/** Notifies the managers that a client's link expired unanswered, unless its mail failed or the mission is closed. */
 export const clientLinkExpiry: DueHandler = async ({ tenant, id, dueAt }) => {
   const file = await openPositioning(tenant, id)
   const { status, contact } = file?.positioning ?? {}

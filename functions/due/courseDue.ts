@@ -17,12 +17,12 @@ import { memberKey, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { isFor } from '#shared/apps/audience.ts'
 
-/** As many as are noted as reminded in one transaction. */
+/** Bounded by the size of a transaction. */
 const PAGE = 50
 
 /**
- * A mandatory course is due in a week, or today, and still by that day: who works here and has not gone through it, or
- * whose certificate has ended, is reminded. A page of people at a time, the next one by the next run.
+ * Reminds the members who have not completed a mandatory course that is due in a week or today. It handles one page of
+ * people and schedules the next one.
  */
 export const courseDue: DueHandler = async (due) => {
   const { tenant, dueAt } = due
@@ -33,7 +33,7 @@ export const courseDue: DueHandler = async (due) => {
   const { dueOn, audience, version } = row.published
   if (dueOn === null) return []
   const reminders = courseReminderInstants(dueOn)
-  // One that had to wait is overtaken by the next one.
+  // A delayed reminder is superseded by the next one.
   if (reminders.findLast((at) => at <= now().toISOString()) !== dueAt) return []
   const from = after ? memberKey(tenant, after) : undefined
   const { members, last } = await membersOf(tenant).page(PAGE, from && { ...from })

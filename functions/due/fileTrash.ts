@@ -1,5 +1,5 @@
 import { buildTrashExpiryWrites } from '#functions/data/apps/files/trash.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
-/** A file or folder has been in the trash for long enough: the stream hears that it is gone, and deletes what it stood for. */
+/** Purges an expired file or folder; the stream deletes its content. */
 export const fileTrash: DueHandler = buildTrashExpiryWrites

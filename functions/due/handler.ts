@@ -11,7 +11,7 @@ type Outcome = 'settled' | 'changed' | 'failed' | 'waiting'
 
 const POSTPONEMENT_MS = 86_400_000
 
-/** Whether it belongs to an app that its company has switched off: it is kept, and looked at again in a day. */
+/** Postpones a job of a disabled app by a day; false when it may run. */
 const postponeIfAppOff = async (due: Due): Promise<boolean> => {
   const app = APP_BY_KIND[due.dueKind]
   if (!app || !(await listAppsOff(due.tenant)).includes(app)) return false
@@ -20,7 +20,7 @@ const postponeIfAppOff = async (due: Due): Promise<boolean> => {
   return true
 }
 
-/** Settles one thing with all that follows from it, or leaves it for the next run. */
+/** Processes one due job, or leaves it to the next run. */
 const processDue = async (due: Due): Promise<Outcome> => {
   const { tenant, dueKind } = due
   try {
@@ -30,7 +30,7 @@ const processDue = async (due: Due): Promise<Outcome> => {
     const { writes, otherwise } = Array.isArray(follows) ? { writes: follows, otherwise: undefined } : follows
     const refused = await transact([settle(due), ...writes])
     if (!refused) return 'settled'
-    // Another run was quicker, or what it is about has just changed, which the next run looks at.
+    // A concurrent run or change: the next run looks again.
     const instead = refused.has(0) ? undefined : otherwise?.(new Set([...refused.keys()].map((at) => at - 1)))
     return instead && !(await transact([settle(due), ...instead])) ? 'settled' : 'changed'
   } catch (error) {
@@ -50,8 +50,7 @@ const runAll = async (): Promise<void> => {
 }
 
 /**
- * The schedule, every five minutes: makes happen what has become due since, however long ago. Each thing is settled in
- * one transaction with what follows from it, so it happens once, whether runs are missed, repeated or overlap; one that
- * fails is tried again by each run, and holds up no other.
+ * Runs every five minutes and processes all due jobs. Each is settled in one transaction with its effects, so missed,
+ * repeated or overlapping runs are harmless; a failing job is retried and blocks no other.
  */
 export const handler = (_: unknown, context?: InvocationContext): Promise<void> => withDeadline(context, runAll)

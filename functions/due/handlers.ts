@@ -1,6 +1,6 @@
 import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
 
-/** Each is read with the first of its kind. */
+/** Loaded lazily. */
 export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,

@@ -11,10 +11,10 @@ import { secondsToNext } from '#functions/data/companies/limits.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 
-/** How long a mail is tried again that cannot be sent, as a mailbox is full. */
+/** How long a scheduled mail is retried, e.g. when a mailbox is full. */
 const RETRY_PERIOD_MS = 3 * 86_400_000
 
-/** What puts off a mail whose sender has sent too many until they may send again. */
+/** Transaction writes that postpone a mail until the sender's daily limit resets. */
 const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
   const sendAt = new Date(now().getTime() + secondsToNext(MAIL_LIMIT) * 1000).toISOString()
   return [
@@ -23,7 +23,7 @@ const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
   ]
 }
 
-/** A mail has waited long enough: it is sent, or is a draft again that says that it could not be. */
+/** Sends a scheduled mail, or turns it back into a draft marked as unsent. */
 export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   const { owner, mailId } = parseMailDue(tenant, id)
   const found = await openMail(owner, mailId)

@@ -5,7 +5,7 @@ import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { parseMailDue } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
-/** A mail that was put off is back in the inbox, on top of it and unread. */
+/** Moves a snoozed mail back to the top of the inbox, unread. */
 export const mailWaking: DueHandler = async ({ tenant, id, dueAt }) => {
   const { owner, mailId } = parseMailDue(tenant, id)
   const found = await openMail(owner, mailId)

@@ -5,7 +5,7 @@ import { noteKey, notesOf } from '#functions/data/apps/notes.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
 
-/** A note's reminder has come, and is still the one that was set: its owner is told. In the trash it rings for nobody. */
+/** Queues a note's reminder, if it is still due; notes in the trash are skipped. */
 export const noteReminder: DueHandler = async (due) => {
   const { tenant, dueAt } = due
   const { owner, noteId } = parseNoteDue(due)

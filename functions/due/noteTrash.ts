@@ -3,7 +3,7 @@ import { notePictureNames } from '#functions/data/apps/notePictureNames.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 
-/** A note has been in the trash for long enough: it goes, with its picture. */
+/** Purges an expired note with its picture. */
 export const noteTrash: DueHandler = async (due) => {
   const { tenant, dueAt } = due
   const { owner, noteId } = parseNoteDue(due)

@@ -23,7 +23,6 @@ import { type ParsedMail, parseIncomingMail } from './parseIncomingMail.ts'
 import type { Arrival } from './receipt.ts'
 import { storeAttachments } from './storeAttachments.ts'
 
-/** Somebody whom a mail is for. */
 interface Recipient extends Owner {
   domain: string
   address: string
@@ -41,7 +40,7 @@ const findRecipients = async (recipients: readonly string[]): Promise<Recipient[
   return readers
 }
 
-/** People as a mail names them, those of the reader's company as such. */
+/** Marks the parties of a mail who are colleagues of the recipient. */
 const identifyColleagues = async (
   { tenant, domain }: Recipient,
   people: readonly StoredParty[],
@@ -54,7 +53,7 @@ const identifyColleagues = async (
   })
 }
 
-/** Those of the reader's company whom a mail says it is from, or wants answers to go to: it proves neither. */
+/** Members whom From or Reply-To name; both may be forged. */
 const findClaimedAuthors = async ({ tenant, domain }: Recipient, { from, replyTo }: ParsedMail): Promise<string[]> => {
   const named = [from, replyTo].flatMap((one) => one?.address.toLowerCase() || [])
   const [members, ours] = await Promise.all([
@@ -64,7 +63,7 @@ const findClaimedAuthors = async ({ tenant, domain }: Recipient, { from, replyTo
   return [...new Set([...members.flatMap((item) => (item ? String(item.person) : [])), ...ours.values()])]
 }
 
-/** The conversation of each reader that a mail belongs to. */
+/** The conversation of the mail in each recipient's mailbox. */
 const findThreads = async (readers: readonly Recipient[], mail: ParsedMail, id: string): Promise<string[]> => {
   const threads: string[] = []
   for (const reader of readers) {
@@ -91,7 +90,7 @@ const toIncoming = async (
   references: [...mail.references, ...(mail.messageId ? [mail.messageId] : [])],
 })
 
-/** What takes the place of a mail that is not let in. */
+/** The notice that replaces a refused mail. */
 const buildRefusalMail = ({ member, person }: Recipient, threadId: string, from: string, why: Refused) => {
   const { subject, text } = refusedMail(member.displayLanguage, from, why)
   const incoming: Incoming = {
@@ -102,7 +101,7 @@ const buildRefusalMail = ({ member, person }: Recipient, threadId: string, from:
   return { incoming, text: { text } }
 }
 
-/** Why a mail is not let in; undefined: it may. */
+/** Why a mail is refused; undefined when it is accepted. */
 const refusalReason = (
   arrival: Arrival,
   raw: Buffer | undefined,
@@ -118,19 +117,19 @@ const EMPTY_MAIL: ParsedMail = {
   ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
 }
 
-/** What a mail is known by in a mailbox, however often it is handed over. */
+/** Deduplication key of a mail in a mailbox, stable over redeliveries. */
 const deliveryHash = ({ messageId }: Arrival, { person }: Owner): string =>
   createHash('sha256').update(`${messageId}#${person}`).digest('hex').slice(0, 40)
 
 const receivedKey = (owner: Owner, once: string): Key => ({ pk: mailPartition(owner), sk: `RECEIVED#${once}` })
 
-/** Those who have not got a mail yet that was handed over before: nothing of it is kept twice, and each attempt comes further. */
+/** Recipients who have not received the mail yet, so that each retry makes progress. */
 const findPendingRecipients = async (arrival: Arrival, readers: readonly Recipient[]): Promise<Set<Recipient>> => {
   const items = await batchGet(readers.map((reader) => receivedKey(reader, deliveryHash(arrival, reader))))
   return new Set(readers.filter((_, index) => !items[index]))
 }
 
-/** Puts a mail, or what is said in its place, into the mailboxes of those whom it is for, once; answers for how many it was. */
+/** Delivers a mail, or the notice that replaces it, to each recipient once; returns counts for the log. */
 export const acceptMail = async (
   arrival: Arrival,
   raw: Buffer | undefined,

@@ -5,7 +5,6 @@ import { log } from '#functions/core/log.ts'
 import { acceptMail } from './acceptMail.ts'
 import { type Arrival, parseArrivals } from './receipt.ts'
 
-/** How large a mail may be with all its files. */
 const MAX_MAIL_BYTES = 30 * 1024 * 1024
 
 const receive = async (arrival: Arrival): Promise<void> => {
@@ -16,8 +15,8 @@ const receive = async (arrival: Arrival): Promise<void> => {
 }
 
 /**
- * What SES has taken in for the people of all companies: each mail is put into the mailbox of each of them whom it is for,
- * once however often it is handed over. What cannot be let in is said in its place; what is for nobody is counted only.
+ * Delivers the mails that SES received to the mailboxes of their recipients, once per mailbox. Refused mails are
+ * replaced by a notice; mails without a known recipient are only counted.
  */
 export const handler = (event: unknown, context?: InvocationContext): Promise<void> =>
   withDeadline(context, async () => {

@@ -13,7 +13,6 @@ interface Party {
   address: string
 }
 
-/** What is taken of a mail. */
 export interface ParsedMail {
   from: Party
   replyTo: Party | undefined
@@ -23,13 +22,13 @@ export interface ParsedMail {
   text: string
   page: string | undefined
   messageId: string | undefined
-  /** What it answers, the latest last. */
+  /** In-Reply-To and References, the latest last. */
   references: string[]
   writtenAt: Date | undefined
   files: IncomingFile[]
 }
 
-/** What came with a mail; without its content where it is too much to keep. */
+/** An attachment; its content is dropped beyond the limits. */
 export interface IncomingFile {
   name: string
   content: Buffer | undefined
@@ -38,7 +37,7 @@ export interface IncomingFile {
 const MAX_NAME_LENGTH = 100
 const MAX_ADDRESS_LENGTH = 254
 const MAX_REFERENCES = 20
-/** Of the files of a mail. */
+/** Attachments that are named, stored or not. */
 const MAX_NAMED_FILES = 100
 
 const normaliseText = (text: string, lines: boolean): string => stripForbiddenCharacters(normalised(text), lines)
@@ -47,7 +46,7 @@ const toSingleLine = (text: string, most: number): string =>
 
 type HeaderAddress = { name: string; address?: string | undefined; group?: HeaderAddress[] | undefined }
 
-/** People as a header names them, those of groups by themselves; somebody without a usable address keeps their name. */
+/** Flattens groups; people without a valid address keep their name. */
 const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
   (given ?? [])
     .slice(0, MOST_RECIPIENTS)
@@ -62,19 +61,19 @@ const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
 const parseMessageIds = (text: string | undefined): string[] =>
   ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
 
-/** The text of what is formatted only. */
+/** Plain text of an HTML-only mail. */
 const htmlToText = (html: string): string =>
   toPlainText(html)
     .replace(/[ \t]+/g, ' ')
     .replace(/\n\s*\n+/g, '\n\n')
 
-/** Beside the longest text an item of the table has room for so much; letters of most of the world take three bytes each. */
+/** Fits into an item beside the longest text; most alphabets take two or three bytes a letter. */
 const MAX_PAGE_BYTES = 200_000
 const isStorable = (page: string): boolean => Buffer.byteLength(page) <= MAX_PAGE_BYTES
 
 const shorten = (text: string): string => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT)}…` : text)
 
-/** The files of a mail, with the content of as many as are kept; what is in the frame of a formatted mail is one of them. */
+/** The attachments, with content up to the limits; inline files of formatted mails included. */
 const toIncomingFiles = (attachments: readonly Attachment[]): IncomingFile[] => {
   const files: IncomingFile[] = []
   let [bytes, count]: [number, number] = [MAIL_FILES.bytes, MAIL_FILES.most]
@@ -88,7 +87,7 @@ const toIncomingFiles = (attachments: readonly Attachment[]): IncomingFile[] => 
   return files
 }
 
-/** What is taken of a mail as it came in; undefined: it cannot be read. */
+/** Parses a raw mail; undefined when it is unreadable. */
 export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undefined> => {
   const mail = await parseMail(raw)
   if (!mail) return undefined

@@ -2,14 +2,14 @@ import type { Email } from 'postal-mime'
 
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
 
-/** The largest mail that is taken in has 400,000, when files fill it in the lines of 76 letters that they are sent in. */
+/** The largest accepted mail has 400,000 lines of 76 characters of base64. */
 const MAX_LINES = 500_000
-/** Lines that may begin another part, which takes far longer than a line. */
+/** Lines that may be a boundary; each costs far more than a plain line. */
 const MAX_PART_BOUNDARIES = 20_000
 
 const [LINE_END, DASH] = [0x0a, 0x2d]
 
-/** Whether a mail has no more lines and parts than anybody's program makes: each takes time and memory, however short it is. */
+/** Bounds parsing time and memory by the number of lines and boundaries. */
 const isBounded = (raw: Buffer): boolean => {
   let [lines, beginnings] = [0, 0]
   for (let at = raw.indexOf(LINE_END); at >= 0; at = raw.indexOf(LINE_END, at + 1)) {
@@ -20,7 +20,7 @@ const isBounded = (raw: Buffer): boolean => {
   return true
 }
 
-/** As much of a blob as the parser asks for. Node's own takes 20 seconds for the lines of a megabyte, and a gigabyte of memory. */
+/** The subset of Blob that the parser uses: Node's takes 20 seconds and a gigabyte for the lines of a megabyte. */
 class ConcatBlob {
   readonly #parts: readonly (string | Uint8Array | ArrayBuffer)[]
 
@@ -36,10 +36,10 @@ class ConcatBlob {
   }
 }
 
-/** Node's blob, and how many mails are being read without it: the last of them gives it back. */
+/** The original Blob, and how many parsers run; the last one restores it. */
 const nodeBlob = { of: globalThis.Blob, reading: 0 }
 
-/** A mail as it came in; undefined: it cannot be read. The parser, which joins the lines of each part by a blob, is loaded here only. */
+/** Parses MIME; undefined when it is invalid. The parser joins lines by a Blob, which is replaced meanwhile. */
 export const parseMail = async (raw: Buffer): Promise<Email | undefined> => {
   if (!isBounded(raw)) return undefined
   const { default: PostalMime } = await import('postal-mime')

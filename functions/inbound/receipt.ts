@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Verdicts } from '#shared/apps/mailbox/rules.ts'
 
 const Verdict = z.object({ status: z.string() }).optional()
-/** The parts that matter of what SES hands over of a mail: whom it is for, and what was found out about it. */
+/** The used fields of an SES receipt. */
 const Receipt = z.object({
   mail: z.object({ messageId: z.string().regex(/^[\w.-]{1,200}$/), source: z.string().default('') }),
   receipt: z.object({
@@ -17,7 +17,7 @@ const Receipt = z.object({
 const ReceiptEvent = z.object({ Records: z.array(z.object({ ses: Receipt })) })
 type Receipt = z.infer<typeof Receipt>
 
-/** Where SES has put a mail, who sent it by its envelope, whom it is for, and what is known about it. */
+/** A received mail: S3 object, envelope sender, recipients and verdicts. */
 export interface Arrival {
   messageId: string
   source: string
@@ -25,7 +25,7 @@ export interface Arrival {
   verdicts: Verdicts
 }
 
-/** What a mail's own headers say of verdicts is its sender's to invent, so they come from here only. */
+/** Verdict headers in the mail may be forged, so the receipt alone is trusted. */
 const toVerdicts = ({ spamVerdict, virusVerdict, spfVerdict, dkimVerdict, dmarcVerdict }: Receipt['receipt']) => {
   const failed = (verdict: z.infer<typeof Verdict>) => verdict?.status === 'FAIL'
   return {

@@ -12,7 +12,7 @@ import { attachedTo, type FileType, nameFor, numbered, sortName } from '#shared/
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import type { IncomingFile } from './parseIncomingMail.ts'
 
-/** How much of both ends of a file its kind is told by. */
+/** Bytes read from both ends to detect the type. */
 const SNIFFED_BYTES = 65_536
 
 const kindOf = (name: string, content: Buffer): FileType | undefined =>
@@ -27,8 +27,8 @@ const kindOf = (name: string, content: Buffer): FileType | undefined =>
   )
 
 /**
- * Keeps what came with a mail as files of it, each under a key that follows from the mail: done again after a failure, it
- * is the same. Undefined for a mail that nothing came with.
+ * Stores the attachments of a mail under ids derived from it, so that a retry is idempotent. Undefined when there are
+ * none.
  */
 export const storeAttachments = async (
   { tenant, person }: Owner,

@@ -12,12 +12,12 @@ import { withMeter } from '#functions/core/table/meter.ts'
 import { addConnection } from '#functions/data/chats/liveConnections.ts'
 import { LIVE_PROTOCOL } from '#shared/core/live.ts'
 
-/** What the gateway hands over when a browser wants to connect; only then has it headers. */
+/** The $connect event; only this one has headers. */
 type ConnectEvent = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
   headers: Record<string, string | undefined>
 }
 
-/** A page of another site can open a connection too; its browser says which site it is. */
+/** WebSockets are not subject to CORS, so the Origin is checked here. */
 const refuseOtherSites = (event: ConnectEvent): void => {
   if (header(event, 'origin') !== environment.siteUrl) throw new ApiError('request.crossSite')
 }
@@ -42,7 +42,7 @@ const refuse = (error: unknown, { requestContext: { requestId } }: ConnectEvent)
   return failure.status
 }
 
-/** Ends a connection whose place was taken; what cannot be ended now is told nothing any more, and ends with its token. */
+/** Closes a connection beyond the limit; if that fails, it receives nothing and ends with its token. */
 const closeReplaced = (connectionId: string): Promise<void> =>
   closeConnection(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
 
@@ -65,9 +65,6 @@ const acceptConnection = (event: ConnectEvent): Promise<APIGatewayProxyResult> =
     return { statusCode, body: '', ...(statusCode === 200 && { headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } }) }
   })
 
-/**
- * Lets a browser listen to what changes for its person. Nothing is ever taken from it: what it sends after this goes no
- * further than the gateway.
- */
+/** Accepts a WebSocket connection for invalidations. Messages from the browser are not routed anywhere. */
 export const handler = (event: ConnectEvent, context?: InvocationContext): Promise<APIGatewayProxyResult> =>
   withDeadline(context, () => acceptConnection(event))

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { type DocxProblem, docxProblem } from '#shared/staffing/profiles/docx.ts'
 import { readImage } from './images.ts'
 
-/** What a file is by its content, with the bytes to keep. */
+/** A file identified by its content, with the bytes to store. */
 export interface KnownFile {
   type: string
   extension: string
@@ -16,7 +16,7 @@ const identifyPdf = (bytes: Buffer): KnownFile | undefined => {
   return whole ? { type: 'application/pdf', extension: 'pdf', content: bytes } : undefined
 }
 
-/** A file of a known kind that is not to be kept: what opens it would run or fetch something, or choke. */
+/** A file of a known type that must not be stored: opening it would run, fetch or exhaust something. */
 interface UnsafeFile {
   unsafe: DocxProblem
 }
@@ -39,12 +39,12 @@ const identifyDocx = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | und
   return { type, extension: 'docx', content: bytes }
 }
 
-/** A PNG or JPEG without what it carries beside its pixels. */
+/** A PNG or JPEG, stripped of metadata. */
 const identifyPicture = (bytes: Buffer): KnownFile | undefined => {
   const read = readImage(bytes, { bytes: bytes.length, pixels: MAX_SIDE_PIXELS })
   return 'image' in read && read.image.extension !== 'webp' ? read.image : undefined
 }
 
-/** What a file is: PDF, Word document, PNG or JPEG, whatever it is called; undefined when it is none of them. */
+/** Identifies PDF, Word, PNG and JPEG files by their content, whatever their name; undefined for anything else. */
 export const identifyFile = async (bytes: Buffer): Promise<KnownFile | UnsafeFile | undefined> =>
   identifyPdf(bytes) ?? (await identifyDocx(bytes)) ?? identifyPicture(bytes)

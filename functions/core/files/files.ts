@@ -4,7 +4,7 @@ import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { type AbortOptions, callService, clientSettings, withTimeout } from '../services.ts'
 
-/** Put together once: the SDK has hundreds of names. */
+/** Created once, as the SDK has hundreds of exports. */
 let storage: (typeof SDK & { client: SDK.S3Client }) | undefined
 
 export const disconnectFiles = (): void => {
@@ -31,11 +31,11 @@ interface StoredFile {
   type: string
 }
 
-/** Nothing below this key: S3 says "access denied" to whom it does not tell what a bucket holds. */
+/** S3 answers AccessDenied for a missing key when the caller may not list the bucket. */
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
-/** The client tries again until an answer begins; when the rest of one does not come, it is asked for once more. */
+/** The SDK retries until a response begins; a body that breaks off is requested once more. */
 const readObject = async (
   where: { Bucket: string; Key: string },
   maxBytes: number,
@@ -82,7 +82,7 @@ const deleteObject = async (where: { Bucket: string; Key: string }): Promise<voi
   await callService('files', (until) => client.send(new DeleteObjectCommand(where), until))
 }
 
-/** Keeps a document of a tenant under a key that the server made; the same key again replaces it with a new version. */
+/** Stores a document of a tenant; the same name again adds a new version. */
 export const storeDocument = (tenant: string, name: string, content: string | Buffer, type: string): Promise<void> =>
   putObject({ Bucket: environment.documentsBucket, Key: `${tenant}/${name}`, Body: content, ContentType: type })
 
@@ -90,7 +90,7 @@ export const storeDocument = (tenant: string, name: string, content: string | Bu
 export const readDocument = async (key: string, maxBytes: number): Promise<Buffer | undefined> =>
   (await read({ Bucket: environment.documentsBucket, Key: key }, maxBytes))?.content
 
-/** A mail as it came in; undefined when there is none or it is larger than `maxBytes`. */
+/** The raw source of an incoming mail; undefined when it is missing or larger than `maxBytes`. */
 export const readInbound = async (key: string, maxBytes: number): Promise<Buffer | undefined> =>
   (await read({ Bucket: environment.inboundBucket, Key: key }, maxBytes))?.content
 
@@ -98,12 +98,12 @@ export const readInbound = async (key: string, maxBytes: number): Promise<Buffer
 export const removeDocument = (key: string): Promise<void> =>
   deleteObject({ Bucket: environment.documentsBucket, Key: key })
 
-/** The beginning and the end of a document, and what it is as a whole: enough to know its type however large it is. */
+/** Both ends of a document and its size: enough to identify the type of a file of any size. */
 export interface Peek {
   head: Buffer
   tail: Buffer
   bytes: number
-  /** Names these very bytes: another file under the same key has another one. */
+  /** ETag: it identifies the content, not the key. */
   tag: string
 }
 
@@ -120,7 +120,7 @@ const readPart = async (key: string, range: string, tag?: string) => {
 
 const PEEK_BYTES = 65_536
 
-/** Looks at both ends of a document; undefined when there is none. */
+/** Reads both ends of a document; undefined when there is none. */
 export const peekDocument = async (key: string): Promise<Peek | undefined> => {
   try {
     const { content: head, bytes, tag } = await readPart(key, `bytes=0-${PEEK_BYTES - 1}`)
@@ -134,13 +134,13 @@ export const peekDocument = async (key: string): Promise<Peek | undefined> => {
   }
 }
 
-/** Copies a document under another key, as the bytes that a tag names; false when they are no longer there. */
+/** Copies a document if its content still has this ETag; false when it has changed or is missing. */
 export const copyDocument = async (from: string, to: string, tag: string): Promise<boolean> => {
   const { client, CopyObjectCommand } = await s3()
   const bucket = environment.documentsBucket
   const command = new CopyObjectCommand({
     ...{ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}`, CopySourceIfMatch: tag },
-    // What it was tagged and called with when it was uploaded is not kept.
+    // Tags and metadata of the upload are dropped.
     ...{ TaggingDirective: 'REPLACE', MetadataDirective: 'REPLACE', ContentType: 'application/octet-stream' },
   })
   try {
@@ -152,7 +152,7 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
   }
 }
 
-/** What the malware scanner has tagged a document with (GuardDuty's words); undefined while it has not been looked at. */
+/** The GuardDuty scan status of a document; undefined while it has not been scanned. */
 export const readScanStatus = async (key: string): Promise<string | undefined> => {
   const { client, GetObjectTaggingCommand } = await s3()
   const command = new GetObjectTaggingCommand({ Bucket: environment.documentsBucket, Key: key })
@@ -163,12 +163,11 @@ export const readScanStatus = async (key: string): Promise<string | undefined> =
 /** A picture's bytes and the media type that they are. */
 export type Picture = StoredFile
 
-/** How long a picture is waited for: a page without it shows initials. */
+/** A page without a picture shows initials, so it does not wait long. */
 const PICTURE_TIMEOUT_MS = 4000
 
 /**
- * Keeps a picture under a key that is its path on the site too. Nobody guesses the key and nothing else is ever kept
- * under it, so browsers may keep the picture for good.
+ * Stores a picture under its public path. The path is unguessable and never reused, so browsers may cache it for good.
  */
 export const storePicture = (key: string, { content, type }: Picture): Promise<void> =>
   putObject({

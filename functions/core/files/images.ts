@@ -3,7 +3,7 @@ import { jpeg } from './images/jpeg.ts'
 import { png } from './images/png.ts'
 import { webp } from './images/webp.ts'
 
-/** How much a picture may be at most: bytes, and pixels a side. */
+/** Limits of a picture: bytes, and pixels a side. */
 interface ImageLimits {
   bytes: number
   pixels: number
@@ -13,9 +13,8 @@ const AVATAR_LIMITS: ImageLimits = { bytes: 60 * 1024, pixels: 512 }
 const PARSERS: readonly ImageParser[] = [png, jpeg, webp]
 
 /**
- * The picture in bytes that somebody sent, by what they are and not by what they are called: a PNG, JPEG or WebP, still,
- * of at most 60 KB and 512 pixels a side unless said. Metadata (EXIF with its positions, XMP, comments, colour profiles) is taken
- * out; bytes before, between or after the parts of the format are refused. Else why not.
+ * Parses an uploaded PNG, JPEG or WebP by its content, within `most`, and strips metadata (EXIF, XMP, comments,
+ * profiles). Animations and bytes outside the format's segments are refused, with the reason.
  */
 export const readImage = (
   bytes: Buffer,

@@ -2,7 +2,7 @@ import { environment } from '../environment.ts'
 import { callService } from '../services.ts'
 import { isNotFoundError, s3 } from './files.ts'
 
-/** A part of a document that the storage holds; the tag names its bytes. */
+/** An uploaded part; the tag is its ETag. */
 interface StoredPart {
   number: number
   bytes: number
@@ -15,11 +15,11 @@ const uploadParams = (key: string, partsId: string) => ({
   UploadId: partsId,
 })
 
-/** No such upload: never begun under this key, given up, or put together already. */
+/** The upload does not exist, was aborted or is complete. */
 const isUploadGone = (error: unknown): boolean =>
   isNotFoundError(error) || (error instanceof Error && error.name === 'NoSuchUpload')
 
-/** Begins a document that is sent in parts; answers what the storage calls them. */
+/** Starts a multipart upload and returns its id. */
 export const beginMultipartUpload = async (key: string): Promise<string> => {
   const { client, CreateMultipartUploadCommand } = await s3()
   const command = new CreateMultipartUploadCommand({ Bucket: environment.documentsBucket, Key: key })
@@ -28,7 +28,7 @@ export const beginMultipartUpload = async (key: string): Promise<string> => {
   return UploadId
 }
 
-/** The parts of a document that are stored, at most a thousand; undefined when there is no such upload. */
+/** Lists at most 1,000 uploaded parts; undefined when there is no such upload. */
 export const listParts = async (key: string, partsId: string): Promise<StoredPart[] | undefined> => {
   const { client, ListPartsCommand } = await s3()
   try {
@@ -42,7 +42,7 @@ export const listParts = async (key: string, partsId: string): Promise<StoredPar
   }
 }
 
-/** Puts the parts of a document together; where that was done before, it is there already. */
+/** Completes a multipart upload; no error when it is complete already. */
 export const completeMultipartUpload = async (
   key: string,
   partsId: string,
@@ -60,7 +60,7 @@ export const completeMultipartUpload = async (
   }
 }
 
-/** Gives up a document that is sent in parts, with those that are stored; false when it was over. */
+/** Aborts a multipart upload and deletes its parts; false when it was gone already. */
 export const abortMultipartUpload = async (key: string, partsId: string): Promise<boolean> => {
   const { client, AbortMultipartUploadCommand } = await s3()
   try {

@@ -5,16 +5,15 @@ import { environment } from '../environment.ts'
 import { attachmentDisposition } from './attachment.ts'
 
 /**
- * Addresses of single files that browsers use without the function in between, signed with its credentials
- * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html and sigv4-HTTPPOSTConstructPolicy.html).
- * S3 looks at its own clock, so the real one counts.
+ * Presigned URLs for direct access to S3 (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html and
+ * sigv4-HTTPPOSTConstructPolicy.html). S3 compares with its own clock, so the real time is used.
  */
 const SERVICE = 's3'
 
 const encodeUriPart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Where the documents bucket answers: on its own host, or below the emulator's. */
+/** Base URL of the documents bucket, on AWS or the emulator. */
 const bucketUrl = (): URL => {
   const { s3Endpoint, documentsBucket, credentials } = environment
   return new URL(
@@ -24,7 +23,7 @@ const bucketUrl = (): URL => {
   )
 }
 
-/** A form that puts one file of at most `maxBytes` under `key`, and nothing else, for some seconds. */
+/** A presigned POST form that uploads one file of at most `maxBytes` to `key`. */
 export const createUploadForm = async (
   key: string,
   { maxBytes, seconds }: { maxBytes: number; seconds: number },
@@ -55,10 +54,10 @@ export const createUploadForm = async (
   return { url: bucketUrl().href, fields: { ...fields, policy, 'x-amz-signature': signature } }
 }
 
-/** S3 answers with no `nosniff` and no policy; but a browser renders no bytes of no type that are to be saved. */
+/** S3 sends neither `nosniff` nor a CSP, but browsers render nothing of this type. */
 const DOWNLOAD_TYPE = 'application/octet-stream'
 
-/** An address for one request about one document, for some seconds: nothing of it can be changed. */
+/** A presigned URL for one request; neither headers nor query can be changed. */
 const presignUrl = async (
   method: string,
   key: string,
@@ -82,22 +81,21 @@ const presignUrl = async (
   return `${origin}${path}?${parameters.join('&')}`
 }
 
-/** An address that downloads one document under a name, for some seconds, as it is. */
+/** A presigned URL that downloads a document under a file name. */
 export const downloadUrl = (key: string, { name, seconds }: { name: string; seconds: number }): Promise<string> =>
   presignUrl('GET', key, seconds, {
     query: { 'response-content-disposition': attachmentDisposition(name), 'response-content-type': DOWNLOAD_TYPE },
   })
 
 /**
- * An address at which a browser plays or reads one document as what it is, for some seconds. For types only that a
- * browser runs nothing of, whatever their bytes are.
+ * A presigned URL that displays a document inline. Only for types that a browser never executes, whatever their bytes.
  */
 export const inlineUrl = (key: string, { type, seconds }: { type: string; seconds: number }): Promise<string> =>
   presignUrl('GET', key, seconds, {
     query: { 'response-content-disposition': 'inline', 'response-content-type': type },
   })
 
-/** An address that takes one part of a document, of exactly so many bytes, for some seconds. */
+/** A presigned URL that uploads one part of exactly `bytes` bytes. */
 export const partUrl = (
   key: string,
   { partsId, number, bytes, seconds }: { partsId: string; number: number; bytes: number; seconds: number },

@@ -4,23 +4,23 @@ import { changesPartition, type DocumentedKeys } from '#functions/core/table/key
 import { put } from '#functions/core/table/table.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 
-/** Who has open what a request changes, for their pages to read it again. */
+/** Whose open pages are invalidated by a request. */
 export interface Announcement {
   tenant: string
-  /** Whoever asked for it: the page that did reads it again by itself. */
+  /** The caller, whose own page refetches without being told. */
   by: string
-  /** Whose answers are stale. */
+  /** The route group whose responses are stale. */
   group: string
-  /** Holders of one of these, */
+  /** Holders of one of these permissions, */
   permissions: readonly Permission[]
   /** and these people. */
   people: readonly string[]
 }
 
-/** What was not told within a day is told to nobody: every page has been opened anew since. */
+/** After a day every open page has been loaded anew. */
 const ANNOUNCEMENT_TTL_SECONDS = 86_400
 
-/** The part of a transaction that orders to tell open pages of it. */
+/** Transaction write that queues the invalidation of open pages. */
 export const buildAnnouncementWrite = (announcement: Announcement): Write => {
   const id = newId()
   return put({

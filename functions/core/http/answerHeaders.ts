@@ -1,6 +1,6 @@
 /**
- * What every answer of the API says of itself: no cache keeps it, and wherever it is opened, a file too, it is what its type
- * says, loads nothing, runs nothing and is framed by nobody. What else pages need (devices, openers, referrers) is for pages.
+ * Headers of every API response: never cached, and inert wherever it is opened, files included. Headers for pages
+ * (devices, openers, referrers) are set for pages only.
  */
 export const ANSWER_HEADERS = {
   'cache-control': 'no-store',

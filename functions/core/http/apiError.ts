@@ -1,7 +1,10 @@
 import { log } from '#functions/core/log.ts'
 import { FAILURES, type FailureCode } from '#shared/core/failures.ts'
 
-/** A refusal that the caller may see: its code is in the catalogue, its details are safe to show. Anything else thrown is a bug. */
+/**
+ * An error that the caller may see: its code is in the catalogue, its details are safe to show. Anything else thrown is
+ * a bug.
+ */
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -17,15 +20,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal that says "try again", with what it came from for the log. */
+/** A 503 with `Retry-After`; `cause` is logged. */
 export const busy = (cause?: unknown): ApiError =>
   Object.assign(new ApiError('server.busy', undefined, { 'retry-after': '1' }), { cause })
 
-/** Not there, or not yours: the caller cannot tell. */
+/** Missing or forbidden: the caller cannot tell which. */
 export const notFound = (): never => {
   throw new ApiError('resource.notFound')
 }
 
-/** Writes a failure of ours down: what passes by itself as a warning, anything else as an error, which rings. */
+/** Logs a server error: a transient one as a warning, any other as an error, which raises an alarm. */
 export const logFailure = (fields: { requestId: string; route: string }, failure: ApiError, thrown: unknown): void =>
   (failure.code === 'server.busy' ? log.warn : log.error)('failed', fields, failure.cause ?? thrown)

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** Below it an answer fits into the first packet anyway. */
+/** Smaller responses fit into the first packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024
-/** Of brotli's eleven: above it an answer takes longer to compress than it saves on its way. */
+/** Of brotli's eleven levels; higher ones cost more time than they save in transfer. */
 const BROTLI_QUALITY = 4
 
 /** Whether an `Accept-Encoding` names a coding and does not refuse it. */
@@ -12,10 +12,7 @@ const accepts = (header: string, coding: string): boolean =>
     return name === coding && !parameters.some((one) => /^q=0(\.0*)?$/.test(one))
   })
 
-/**
- * An answer packed by brotli or gzip for whoever takes them, when that makes it shorter. CloudFront compresses nothing that
- * it may not cache, so functions do.
- */
+/** Compresses a response with brotli or gzip if the client accepts it. CloudFront compresses only what it may cache. */
 export const compressAnswer = async (
   answer: APIGatewayProxyStructuredResultV2,
   acceptEncoding = '',

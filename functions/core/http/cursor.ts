@@ -3,20 +3,17 @@ import { ApiError } from './apiError.ts'
 import type { Caller } from './caller.ts'
 
 declare const whose: unique symbol
-/** A list as one person pages through it, and nobody else. */
+/** Identifies a list as one person pages through it; a cursor is bound to it. */
 export type PagedList = readonly string[] & { readonly [whose]: true }
 
-/** The list that an endpoint (`<group>.<name>`) answers somebody, by what it is filtered and sorted. */
+/** The list of an endpoint (`<group>.<name>`) for a caller, with its filters and sort order. */
 export const pagedListFor = (
   { tenant, person }: Pick<Caller, 'tenant' | 'person'>,
   route: string,
   ...filters: string[]
 ) => [tenant, person, route, ...filters] as unknown as PagedList
 
-/**
- * A cursor is the last key of a page, signed together with the list it belongs to. Used anywhere else, or changed, it is
- * refused.
- */
+/** A cursor is the last key of a page, signed together with its list. Any other use of it is refused. */
 export const toCursor = async (list: PagedList, last: Record<string, unknown> | undefined) => {
   if (!last) return undefined
   const body = Buffer.from(JSON.stringify(last)).toString('base64url')

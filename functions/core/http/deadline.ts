@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What Lambda says of the time that an invocation has left. */
+/** The part of the Lambda context that tells the remaining time. */
 export interface InvocationContext {
   getRemainingTimeInMillis: () => number
 }
 
-/** What an invocation keeps back of its time, to say that it has given up. */
+/** Time reserved for reporting that the invocation gives up. */
 export const RESERVE_MS = 1000
 
 interface Invocation {
-  /** Aborted when the time is over: every request that still waits ends then. */
+  /** Aborted at the deadline: every pending request ends then. */
   deadline: AbortSignal
-  /** Services that have let all attempts of a request time out: nobody waits for them again in this invocation. */
+  /** Services that timed out in this invocation; they are not called again. */
   unresponsive: Set<string>
 }
 
 const store = new AsyncLocalStorage<Invocation>()
 
-/** The invocation that asks; undefined outside of Lambda's and its like. */
+/** Undefined outside of an invocation. */
 export const currentInvocation = (): Invocation | undefined => store.getStore()
 
-/** Runs an invocation, or a part of one that leaves `reserve` to the rest, so that whatever it waits for ends in time. */
+/** Runs an invocation, or a part of it, under a deadline that leaves `reserve` milliseconds to the rest. */
 export const withDeadline = <T>(
   context: InvocationContext | undefined,
   run: () => Promise<T>,

@@ -12,31 +12,34 @@ import type { Right } from './rights.ts'
 const RECORD_TTL_SECONDS = 86_400
 
 /**
- * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
- * Tenant, person (or link) and route are in the record's key, so nobody is ever answered with another's.
+ * Stored in the transaction of the write itself, with the response, for a day. Its key contains tenant, person (or link)
+ * and route, so nobody gets the response of somebody else.
  */
 interface IdempotencyRecord {
   key: Key
-  /** SHA-256 of the input but for its passwords: the same key with another input is refused. */
+  /** SHA-256 of the input without passwords: the same key with another input is refused. */
   input: string
 }
 
-/** What every transaction of a request carries beside its own writes. */
+/** What is added to every transaction of a request. */
 export interface Idempotency {
-  /** Of a request with an `Idempotency-Key`. */
+  /** If the request has an `Idempotency-Key`. */
   record?: IdempotencyRecord | undefined
-  /** Of an endpoint that asks for it (`rightsInTransaction`). */
+  /** If the endpoint requires it (`rightsInTransaction`). */
   right?: Right | undefined
-  /** Of an endpoint whose changes others look at (`liveFor`). */
+  /** If other people see the changes of the endpoint (`liveFor`). */
   announcement?: Announcement | undefined
 }
 
-/** A hash as quick as this one would give passwords away. */
+/** A fast hash would disclose passwords. */
 const omitPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Where the records of who asks lie: with the person, or with the link in whose token somebody without an account comes; undefined: nobody is known. */
+/**
+ * The partition of a caller's records: of the person, or of the link token of somebody without an account; undefined for
+ * strangers.
+ */
 const recordPartition = (
   caller: { tenant: string; person: string } | undefined,
   input: unknown,
@@ -46,7 +49,7 @@ const recordPartition = (
   return typeof token === 'string' ? `LINK#${sha256(token)}` : undefined
 }
 
-/** The record of a request by its `Idempotency-Key`; undefined for who is not known. */
+/** The record of a request by its `Idempotency-Key`; undefined for strangers. */
 export const callerRecord = (
   caller: { tenant: string; person: string } | undefined,
   route: string,
@@ -60,15 +63,15 @@ export const callerRecord = (
 }
 
 /**
- * The record of a request by somebody who is not known: of an endpoint that asks for it, whose answer says nothing of
- * anybody. It lies with the key alone, which only they know.
+ * The record of a stranger's request, for endpoints that opt in and disclose nothing about anybody. It is keyed by the
+ * idempotency key alone, which only the client knows.
  */
 export const anonymousRecord = (route: string, key: string, input: unknown): IdempotencyRecord => ({
   key: { pk: `KEY#${sha256(`${route}#${key}`)}`, sk: 'ONCE' },
   input: sha256(JSON.stringify(input, omitPasswords)),
 })
 
-/** The part of each piece's transaction that holds the key to its input; refused when it was used with another one. */
+/** Transaction write for a request in several transactions: refused when the key was used with another input. */
 export const buildSameInputWrite = ({ key, input }: IdempotencyRecord): Write =>
   update(
     { ...key, sk: `${key.sk}#` },
@@ -76,34 +79,34 @@ export const buildSameInputWrite = ({ key, input }: IdempotencyRecord): Write =>
     expression`attribute_not_exists(#pk) OR #input = ${input}`,
   )
 
-/** The part of a transaction that records its answer; refused when the request was done before. */
+/** Transaction write that records the response; refused when the request was processed before. */
 const buildRecordWrite = ({ key, input }: IdempotencyRecord, answer: unknown): Write =>
   put(
     { ...key, input, answer: JSON.stringify(answer), ttl: epochSeconds() + RECORD_TTL_SECONDS },
     expression`attribute_not_exists(#pk)`,
   )
 
-/** The recorded answer; throws when the record is of another input. */
+/** The recorded response; throws when the input differs. */
 const answerOf = (record: IdempotencyRecord, item: Item): unknown => {
   if (item.input !== record.input) throw new ApiError('request.reusedKey')
   return JSON.parse(item.answer as string)
 }
 
-/** The answer that this request got before, if it was done before. */
+/** The response of an earlier attempt of this request. */
 export const findEarlierAnswer = async ({ record }: Idempotency): Promise<{ answer: unknown } | undefined> => {
   const item = record && (await getItem(record.key))
   return item && { answer: answerOf(record, item) }
 }
 
-/** The same for one of several writes that a request makes, each for itself. */
+/** The record of one of several independent transactions of a request. */
 export const idempotencyForPart = ({ record, ...rest }: Idempotency, what: string): Idempotency => ({
   record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
   ...rest,
 })
 
 /**
- * Does the writes under the right of the caller, together with the record of the request and what open pages are told: its answer when done now or
- * before, else which of the writes were refused, by their position. Throws when the right is gone.
+ * Commits the writes with the permission check, the idempotency record and the announcement. Returns the response, now
+ * or of an earlier attempt, or the refused writes by position; throws when the permission is gone.
  */
 export const commitIdempotent = async <T>(
   { record, right, announcement }: Idempotency,

@@ -15,7 +15,7 @@ interface Schema {
   _zod: { def: Definition }
 }
 
-/** What a value may be at last: what is optional or has a default by what it is, a choice by each of its options. */
+/** The possible schemas of a value: optional and default wrappers are unwrapped, unions expanded. */
 const resolveChoices = (schema: Schema | undefined): Schema[] => {
   if (!schema) return []
   const { innerType, in: before, options } = schema._zod.def
@@ -29,16 +29,16 @@ const childSchemas = (schemas: readonly Schema[], key: string): Schema[] =>
     return resolveChoices(shape ? (Object.hasOwn(shape, key) ? shape[key] : undefined) : (element ?? valueType))
   })
 
-/** A password is hashed as it was typed and never shown: whoever has chosen a strange one must get in. */
+/** Passwords are hashed as typed and never displayed, so any characters are accepted. */
 const isSecret = (key: string): boolean => /password/i.test(key)
 
-/** More than any input has; a deeper one would only exhaust who reads it. */
+/** Deeper inputs are refused, as they would exhaust the parser. */
 const MAX_DEPTH = 40
 const MAX_PROBLEMS = 20
 
 /**
- * An input with each of its texts in the one form of `normalised`, by its endpoint's schema. Refuses, field by field,
- * characters that no text may hold, and ends of lines where the schema does not say `ofLines`.
+ * Normalises every text of an input by the endpoint's schema. Refuses, field by field, forbidden characters, and line
+ * breaks where the schema is not `ofLines`.
  */
 export const normaliseTexts = (schema: unknown, input: Record<string, unknown>): Record<string, unknown> => {
   const refused: string[] = []
@@ -48,7 +48,7 @@ export const normaliseTexts = (schema: unknown, input: Record<string, unknown>):
     if (typeof value === 'string') {
       if (isSecret(key)) return value.toWellFormed()
       const text = normalised(value)
-      // What no schema describes is refused or dropped by the schema around it.
+      // Fields without a schema are refused or dropped by the enclosing one.
       const lines = schemas.every((one) => one._zod.def.type !== 'string' || isOfLines(one))
       if (hasForbiddenCharacters(text, lines)) refused.push(path.join('.').slice(0, 100))
       return text

@@ -13,34 +13,34 @@ interface Requester {
   person: string
 }
 
-/** A request that takes so many capacity units counts for two, one that takes twice as many for three. */
+/** Every 20 capacity units count as one more request. */
 const UNITS_PER_REQUEST = 20
-/** An instance says nothing of whoever makes no more than so many requests at once, or a twentieth of the limit, and one a second or a hundredth. */
+/** Requests within DECAY_SECONDS up to which an instance counts in memory only; at least a twentieth of the limit. */
 const MIN_LOCAL_REQUESTS = 5
 const DECAY_SECONDS = 5
-/** Who refused requests are counted for waits no longer for them, however many they are. */
+/** Upper bound of the extra delay that spreads retries. */
 const MAX_RETRY_SPREAD_MS = 4000
 const localRequestsAllowed = ({ rate }: RequestLimit): number => Math.max(MIN_LOCAL_REQUESTS, rate / 20)
 
-/** What an instance remembers of a company or a person. */
+/** The local state of a company or a person. */
 interface Pace {
-  /** Requests here of late; as many as are few are forgotten in so many seconds. */
+  /** Recent requests of this instance, decaying over time. */
   recent: number
   at: number
-  /** Requests here that the counter does not know of. */
+  /** Requests not yet added to the shared counter. */
   unsynced: number
-  /** The counter as it was last seen: the instant by which all that was asked for is made up for at the limit's rate. */
+  /** The shared counter when last read: the instant at which all requests so far are paid off at the limit's rate. */
   until: number
   refusedUntil: number
-  /** Requests refused here since it was last full, each told to come back after the ones before it. */
+  /** Requests refused since the limit was hit; each gets a later retry time. */
   refused: number
 }
 const paces = new Map<string, Pace>()
-/** The oldest is forgotten first. */
+/** Least recently used entries are evicted. */
 const MAX_PACES = 5000
 const COUNTER_TTL_SECONDS = 3600
 
-/** Counters lie apart from all data, so that a function that may only read is given nothing but these to write. */
+/** A partition of their own, so that a read-only function may be granted write access to nothing else. */
 const keyOf = (tenant: string, person = 'COMPANY'): Key => ({ pk: `RATE#${tenant}`, sk: person })
 const countersOf = ({ tenant, person }: Requester): [Key, RequestLimit][] => {
   const limits = environment.requestLimits
@@ -61,7 +61,7 @@ const paceOf = ({ pk, sk }: Key): Pace => {
 
 const countLocally = (pace: Pace, requests: number, limit: RequestLimit): void => {
   const at = now().getTime()
-  // Nothing is forgotten of whoever has yet to make up for what they asked, here or elsewhere.
+  // No decay while the shared counter is ahead of the clock.
   const idle = Math.max(0, at - Math.max(pace.at, pace.until))
   pace.recent = Math.max(0, pace.recent - (idle / 1000) * (localRequestsAllowed(limit) / DECAY_SECONDS))
   if (pace.recent === 0) pace.unsynced = 0
@@ -70,7 +70,7 @@ const countLocally = (pace: Pace, requests: number, limit: RequestLimit): void =
   pace.unsynced += requests
 }
 
-/** Adds requests to the counter that all instances share; answers it as it is then. */
+/** Adds requests to the shared counter; returns its new value. */
 const incrementCounter = async (key: Key, pace: Pace, requests: number, { rate }: RequestLimit): Promise<number> => {
   const at = now().getTime()
   const milliseconds = Math.ceil((1000 * requests) / rate)
@@ -83,7 +83,7 @@ const incrementCounter = async (key: Key, pace: Pace, requests: number, { rate }
       expression`SET #until = ${at + milliseconds}, #ttl = ${ttl}`,
       expression`attribute_not_exists(#until) OR #until < ${at}`,
     )
-  // Another instance may begin it in between.
+  // Another instance may reset it in between.
   const steps = pace.until >= at ? [more, anew] : [anew, more]
   for (const step of [...steps, ...steps]) {
     const item = await step()
@@ -92,7 +92,7 @@ const incrementCounter = async (key: Key, pace: Pace, requests: number, { rate }
   return pace.until
 }
 
-/** Tells the counter of an instance that is busy with a company or a person. What it costs is not the request's own. */
+/** Syncs the local count to the shared counter. Its cost is not charged to the request. */
 const syncCounter = async (key: Key, pace: Pace, limit: RequestLimit): Promise<void> => {
   const requests = pace.unsynced
   pace.unsynced = 0
@@ -101,12 +101,12 @@ const syncCounter = async (key: Key, pace: Pace, limit: RequestLimit): Promise<v
     pace.until = await withMeter(() => incrementCounter(key, pace, requests, limit))
     pace.refusedUntil = pace.until - (1000 * limit.burst) / limit.rate
   } catch (error) {
-    // Whoever cannot be counted is let in: the table says itself when it is too busy.
+    // Fails open: the table signals its own overload.
     log.warn('rate.uncounted', {}, error)
   }
 }
 
-/** Milliseconds until a request may come back; many that were refused at once do not all come back at once. */
+/** Milliseconds until a retry; simultaneous refusals are spread over time. */
 const retryDelayMs = ({ pace, limit }: { pace: Pace; limit: RequestLimit }, at: number): number => {
   const wait = pace.refusedUntil - at
   if (wait <= 0) {
@@ -118,9 +118,8 @@ const retryDelayMs = ({ pace, limit }: { pace: Pace; limit: RequestLimit }, at: 
 }
 
 /**
- * Refuses, with the time to wait, whoever has gone beyond what they or their company may ask for in all instances
- * together. An instance counts in memory; only when it is busy with somebody does it tell the counter in the table, and
- * it refuses them by itself until the time that the counter says.
+ * Refuses requests beyond the limits of the person or the company over all instances. Instances count in memory and sync
+ * with the table only under load; a refusal then holds until the counter's time without another read.
  */
 export const enforceRateLimit = async (who: Requester): Promise<void> => {
   const at = now().getTime()
@@ -132,12 +131,12 @@ export const enforceRateLimit = async (who: Requester): Promise<void> => {
   await Promise.all(busy.map(({ key, limit, pace }) => syncCounter(key, pace, limit)))
 }
 
-/** Counts what a request has taken beside itself. */
+/** Charges the capacity units of a request to the limits. */
 export const chargeUnits = (who: Requester, units: number): void => {
   for (const [key, limit] of countersOf(who)) countLocally(paceOf(key), units / UNITS_PER_REQUEST, limit)
 }
 
-/** Forgets what was counted. For tests and the local stack. */
+/** Clears the local state. For tests and the local stack. */
 export const resetRateLimits = (): void => paces.clear()
 
 /** @public For functions/keys.md. */

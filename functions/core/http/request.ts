@@ -9,7 +9,7 @@ import { ApiError, busy } from './apiError.ts'
 import type { Idempotency } from './idempotency.ts'
 import { normaliseTexts } from './inputTexts.ts'
 
-/** What a handler may know of the request beyond its input. */
+/** Request data for handlers beyond the input. */
 export interface Request {
   id: string
   /** The caller's network address. */
@@ -18,19 +18,19 @@ export interface Request {
   cookies: Record<string, string>
   /** The endpoint and its filters, for signing cursors. */
   route: string
-  /** What `commitIdempotent` puts into every transaction by itself. */
+  /** Added to every transaction by `commitIdempotent`. */
   idempotency: Idempotency
-  /** The `Idempotency-Key` itself, for a stranger's write that keeps a record. */
+  /** The raw `Idempotency-Key`, for anonymous records. */
   key?: string | undefined
 }
 
-/** What CloudFront adds to a request: its secret, and the client's address. See infra/aws/site/edge.ts. */
+/** Added by CloudFront: the origin secret and the client address. See infra/aws/site/edge.ts. */
 const [SECRET_HEADER, ADDRESS_HEADER] = ['x-origin-secret', 'x-viewer-address']
 const MAX_BODY_BYTES = 256 * 1024
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>
 
-/** The value of a header, named in small letters however it was spelt. */
+/** Looks up a header by its lower-case name, case-insensitively. */
 export const header = (event: WithHeaders, name: string): string | undefined =>
   event.headers[name] ?? Object.entries(event.headers).find(([key]) => key.toLowerCase() === name)?.[1]
 
@@ -38,7 +38,7 @@ export const header = (event: WithHeaders, name: string): string | undefined =>
 export const bearerToken = (event: APIGatewayProxyEventV2): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec((header(event, 'authorization') ?? '').slice(0, 8192))?.[1]
 
-/** Between 16 and 80 URL-safe characters, chosen by the client once for a write and all its retries. */
+/** 16 to 80 URL-safe characters, chosen by the client once for a write and all its retries. */
 export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefined => {
   const key = header(event, 'idempotency-key')
   if (key === undefined) return undefined
@@ -50,10 +50,9 @@ const invalidField = (path: string): ApiError =>
   new ApiError('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 
 /**
- * A request that came around CloudFront is refused: on that way a caller could claim any address. One that says that it came
- * through CloudFront without a secret that is known is told of a failure of ours instead of a refusal: when everybody is
- * refused because CloudFront shows a wrong one, CloudFront counts these failures and the alarm of the site rings. A stranger
- * who sends a wrong one to the API's own address passes no CloudFront, and rings nothing.
+ * Refuses requests that bypassed CloudFront, as they could forge the client address. A wrong secret behind CloudFront
+ * answers 503 instead, so that the site's alarm counts a misconfiguration; a direct request with one does not reach that
+ * alarm.
  */
 export const refuseCloudFrontBypass = (event: WithHeaders): void => {
   const { originDigests } = environment
@@ -65,17 +64,17 @@ export const refuseCloudFrontBypass = (event: WithHeaders): void => {
   throw busy()
 }
 
-/** The caller's own address: what CloudFront saw, else what the gateway saw. */
+/** The client address as CloudFront saw it, else as the gateway did. */
 const addressOf = (event: APIGatewayProxyEventV2): string =>
   (environment.originDigests && header(event, ADDRESS_HEADER)) || event.requestContext.http.sourceIp
 
-/** A browser says where a request comes from: another site may neither write nor trigger anything. */
+/** Browsers send the origin of a request: other sites may not call endpoints with side effects. */
 export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   const site = header(event, 'sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') throw new ApiError('request.crossSite')
 }
 
-/** JSON is UTF-8 (RFC 8259); whatever else a body says it is, or is packed in, is not understood. */
+/** JSON is UTF-8 (RFC 8259); other charsets are refused. */
 const isJson = (type: string): boolean => {
   const [essence, ...parameters] = type
     .toLowerCase()
@@ -86,11 +85,11 @@ const isJson = (type: string): boolean => {
 }
 const UTF_8 = /^charset\s*=\s*("?)utf-?8\1$/
 
-/** The text of a body; refuses bytes that are no UTF-8. A mark at its beginning that says UTF-8 is no part of it. */
+/** Decodes a body as UTF-8, without byte order mark; refuses invalid bytes. */
 const readBodyText = (event: APIGatewayProxyEventV2): string => {
   const { body = '', isBase64Encoded } = event
   if (!isBase64Encoded) {
-    // The gateway has put the mark for an unknown character in the place of such bytes, and so made the text longer.
+    // The gateway replaces invalid bytes by U+FFFD, which changes the length.
     const sent = Number(header(event, 'content-length') ?? Number.NaN)
     const changed = body.includes('\uFFFD') && sent >= 0 && sent !== Buffer.byteLength(body)
     if (changed) throw new ApiError('request.malformed')
@@ -115,14 +114,14 @@ const parseBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   } catch {
     throw new ApiError('request.malformed')
   }
-  // What some clients write for no body at all.
+  // Some clients send `null` for an empty body.
   if (body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('request.malformed')
   return body as Record<string, unknown>
 }
 
 type Shape = { _zod: { def: { type: string; innerType?: Shape; options?: Shape[]; values?: unknown[] } } }
-/** The type that a schema is of at last; of a choice the one of what can be chosen first. */
+/** The type of a schema without wrappers; of a union that of its first option. */
 const coreType = (shape: Shape | undefined): string | undefined => {
   const def = shape?._zod.def
   const inner = def?.innerType ?? def?.options?.[0]
@@ -130,7 +129,7 @@ const coreType = (shape: Shape | undefined): string | undefined => {
   return def?.type === 'literal' ? typeof def.values?.[0] : def?.type
 }
 
-/** A path or query text as the type its schema asks for; left as text, to be refused, when it is not one. */
+/** Converts a path or query parameter to the type of its schema; left as text, to be refused, when it does not parse. */
 const parseParameter = (shape: Shape | undefined, text: string): unknown => {
   const type = coreType(shape)
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
@@ -139,7 +138,7 @@ const parseParameter = (shape: Shape | undefined, text: string): unknown => {
   return text
 }
 
-/** The one flat input of an endpoint: query or body, and the path's parameters last, so that nothing overrides them. */
+/** Merges query or body with the path parameters, which take precedence, into one input. */
 export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const shapes = endpoint.input.shape as unknown as Record<string, Shape>
   const typed = (texts: Record<string, string | undefined>) =>
@@ -157,7 +156,6 @@ export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): R
   return normaliseTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
 }
 
-/** What the handler gets to know of the request. */
 export const toRequest = (
   event: APIGatewayProxyEventV2,
   route: string,

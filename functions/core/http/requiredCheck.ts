@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 
-/** A check without which a request may write nothing. */
+/** A condition check that must be part of the first transaction of a request. */
 export interface RequiredCheck {
   check: Write
-  /** Whether a transaction with it was made. */
+  /** Whether a transaction that contained it was committed. */
   held: boolean
 }
 
@@ -20,7 +20,7 @@ const partIn = (write: Write): [kind: string, part: Part] => {
   return [kind, part as Part]
 }
 
-/** Whether two parts of a transaction are about the same item, which a transaction may name once only. */
+/** DynamoDB allows one write per item in a transaction. */
 const targetSameItem = (one: Write, other: Write): boolean => {
   const [a, b] = [one, other].map((write) => {
     const [, { Key, Item }] = partIn(write)
@@ -29,7 +29,7 @@ const targetSameItem = (one: Write, other: Write): boolean => {
   return a?.pk === b?.pk && a?.sk === b?.sk
 }
 
-/** A part of a transaction under the condition of a check of the same item, too. */
+/** Merges a check of the same item into a write. */
 const addCondition = (write: Write, check: Write): Write => {
   const [[kind, own], [, other]] = [partIn(write), partIn(check)]
   return {
@@ -45,7 +45,7 @@ const addCondition = (write: Write, check: Write): Write => {
   }
 }
 
-/** The writes with a check, after them or in the one that is about the same item; `at`: where it is. */
+/** Adds a check to writes, as one of its own or merged into the write of the same item; `at` is its position. */
 export const withCheck = (writes: readonly Write[], check: Write): { writes: Write[]; at: number } => {
   const at = writes.findIndex((write) => targetSameItem(write, check))
   return at < 0
@@ -55,15 +55,15 @@ export const withCheck = (writes: readonly Write[], check: Write): { writes: Wri
 
 const store = new AsyncLocalStorage<RequiredCheck | undefined>()
 
-/** Runs what may write nothing before a transaction with this check. */
+/** Runs a handler whose first write must include this check. */
 export const withRequiredCheck = <T>(required: RequiredCheck | undefined, run: () => T): T => store.run(required, run)
 
-/** Throws when a check is required that neither these writes nor a transaction before them hold: a bug, before any harm is done. */
+/** Throws when a required check is missing in these writes and in all before them: a bug, found before it does harm. */
 export const assertRightsChecked = (writes: readonly Write[]): void => {
   const required = store.getStore()
   if (!required || required.held) return
   const [, { ConditionExpression: condition = '' }] = partIn(required.check)
-  // Every value has a placeholder of its own, so that the same text is the same check.
+  // Placeholders are unique, so equal text means the same check.
   if (!writes.some((write) => partIn(write)[1].ConditionExpression?.includes(condition)))
     throw new Error('A request that has to check the right of its caller writes without: `commit` does it')
 }

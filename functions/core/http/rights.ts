@@ -7,25 +7,22 @@ import { ApiError } from './apiError.ts'
 import type { Caller } from './caller.ts'
 import type { RequiredCheck } from './requiredCheck.ts'
 
-/** Where a person of a workspace stands: whether they are active, and what they may do. */
+/** The item with the state and the permissions of a member. */
 export const memberKey = (tenant: string, person: string): Key => ({
   pk: tenantPartition(tenant),
   sk: `MEMBER#${person}`,
 })
 
-/**
- * That whoever calls still may, checked by the very transaction that they ask for: what a function has read of voided
- * tokens may be 30 seconds old.
- */
+/** The caller's permission as a condition in the transaction itself, as cached revocations may be 30 seconds old. */
 export interface Right extends RequiredCheck {
-  /** Why it does not hold, by the member as stored; undefined: it does. */
+  /** The error for the stored member; undefined when the permission holds. */
   refusal: (member: Item | undefined) => PermissionRevoked | undefined
 }
 
-/** A refusal because of who asks, whatever they ask for. */
+/** The caller's permission was revoked, whatever was requested. */
 export class PermissionRevoked extends ApiError {}
 
-/** The right of a caller to an endpoint: they are active, may do what their token says, and were not signed out everywhere since. */
+/** Builds the check: the member is active, has the permissions of the token and has not signed out everywhere since. */
 export const rightOf = ({ tenant, person, permissions, issuedAt }: Caller, access: Access): Right => {
   const issued = new Date(Math.round(issuedAt * 1000)).toISOString()
   return {
@@ -40,7 +37,7 @@ export const rightOf = ({ tenant, person, permissions, issuedAt }: Caller, acces
       if (isOut) return new PermissionRevoked('auth.required')
       const held = member.permissions as readonly string[]
       if (!allows(access, held)) return new PermissionRevoked('access.denied')
-      // They still may, but not all that their token says: with another one they can ask again.
+      // Still permitted, but the token is stale: a new one will work.
       return held.join() === permissions.join() ? undefined : new PermissionRevoked('auth.required')
     },
   }

@@ -34,7 +34,7 @@ import { rightOf } from './rights.ts'
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** An answer that is more than a body: with cookies to set. */
+/** A response body with cookies to set. */
 export class Reply<T> {
   readonly body: T
   readonly cookies: string[]
@@ -47,7 +47,7 @@ export class Reply<T> {
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Caller
 type Result<E extends Endpoint> = z.input<E['output']> | Reply<z.input<E['output']>>
 
-/** One function for each endpoint of a group: valid input and an allowed caller in, the answer out. */
+/** One function per endpoint: it gets valid input and an authorised caller. */
 export type Handlers<G extends Group> = {
   [N in keyof G]: (
     input: ParsedOf<G[N]>,
@@ -77,7 +77,7 @@ const parse = (endpoint: Endpoint, event: Event): unknown => {
   throw new ApiError('request.invalid', { problems })
 }
 
-/** A refused write may be a retry of one that was done: then it gets the answer of that one. */
+/** A refused write may be the retry of a committed one: then its response is replayed. */
 const replayAnswer = async (idempotency: Idempotency, error: unknown): Promise<unknown> => {
   const earlier = error instanceof ApiError && error.status < 500 ? await findEarlierAnswer(idempotency) : undefined
   if (!earlier) throw error
@@ -128,7 +128,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   }
 }
 
-/** The one shape of a refusal; a bug says nothing of itself to the caller, everything to the log. */
+/** The error response; bugs disclose nothing to the caller and are logged in full. */
 const refuse = (error: unknown, event: Event): Answer => {
   const failure = error instanceof ApiError ? error : new ApiError('server.failed')
   const requestId = event.requestContext.requestId
@@ -160,7 +160,7 @@ const failures = (): middy.MiddlewareObj<Event, Answer> => ({
   },
 })
 
-/** The headers of every answer, which may say otherwise for itself. */
+/** Default headers, which a response may override. */
 const answerHeaders = (): middy.MiddlewareObj<Event, Answer> => {
   const set = (request: middy.Request<Event, Answer>) => {
     if (request.response) request.response.headers = { ...ANSWER_HEADERS, ...request.response.headers }
@@ -168,7 +168,7 @@ const answerHeaders = (): middy.MiddlewareObj<Event, Answer> => {
   return { name: 'answerHeaders', after: set, onError: set }
 }
 
-/** Whatever is answered by endpoints without a secret; how long a packed answer is would tell of a secret in it. */
+/** Responses with secrets are not compressed, as their length would leak them (BREACH). */
 const compression = (group: Group): middy.MiddlewareObj<Event, Answer> => {
   const pack = async (request: middy.Request<Event, Answer>) => {
     const { event, response } = request
@@ -179,7 +179,7 @@ const compression = (group: Group): middy.MiddlewareObj<Event, Answer> => {
   return { name: 'compression', after: pack, onError: pack }
 }
 
-/** One Lambda for one route group: what API Gateway has routed to it by `routeKey`. */
+/** The Lambda handler of a route group. */
 export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
   const run = middy<Event, Answer>()
     .use(compression(group))

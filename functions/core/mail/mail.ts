@@ -4,7 +4,7 @@ import { emulator, environment } from '../environment.ts'
 import { callService, clientSettings, SERVICE_UNRESPONSIVE } from '../services.ts'
 import { type Attachment, formatNamedAddress, type OutgoingMail, toMime, toOutgoingMime } from './mime.ts'
 
-/** Put together once: the SDK has hundreds of names. */
+/** Created once, as the SDK has hundreds of exports. */
 let service: (typeof SDK & { client: SDK.SESClient }) | undefined
 
 export const disconnectMail = (): void => {
@@ -12,7 +12,7 @@ export const disconnectMail = (): void => {
   service = undefined
 }
 
-/** Read with the first mail: most events send none. */
+/** Loaded lazily: most events send no mail. */
 const ses = async () => {
   const sdk = await import('@aws-sdk/client-ses')
   service ??= {
@@ -23,15 +23,15 @@ const ses = async () => {
 }
 
 /**
- * What an attempt that did not succeed says of its mail: SES will never write to the `address`, or has `refused` the mail;
- * `untaken`: it has not taken it now; `unknown`: it may have.
+ * Outcome of a failed attempt: SES will never deliver to the `address`, has `refused` the mail, has not accepted it yet
+ * (`untaken`), or may have (`unknown`).
  */
 export type SendFailure = 'address' | 'refused' | 'untaken' | 'unknown'
 
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const THROTTLED = /throttl|toomany|limitexceeded/i
 
-/** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
+/** Classifies an error of `sendMail`. Only a missing response is ambiguous. */
 export const classifySendFailure = (thrown: unknown): SendFailure => {
   const error = thrown instanceof ApiError ? thrown.cause : thrown
   const {
@@ -46,7 +46,7 @@ export const classifySendFailure = (thrown: unknown): SendFailure => {
   const status = $metadata?.httpStatusCode
   if (name === 'InvalidParameterValue') return 'address'
   if (status === undefined) {
-    // A connection that never was carried no mail.
+    // Without a connection no mail was sent.
     const asked =
       name !== SERVICE_UNRESPONSIVE &&
       !CONNECTION_ERRORS.has(code) &&
@@ -58,26 +58,26 @@ export const classifySendFailure = (thrown: unknown): SendFailure => {
 }
 
 interface Parts {
-  /** What its sender is called. */
+  /** Display name of the sender. */
   from: string
   subject: string
   html: string
   text: string
 }
 
-/** What comes back with the news of what became of a mail; names and values are letters, digits, `_` and `-`. */
+/** Tags that SES returns with delivery events; names and values are letters, digits, `_` and `-`. */
 const tags = (about: Record<string, string>) => Object.entries(about).map(([Name, Value]) => ({ Name, Value }))
 
 const sender = ({ from }: Parts) => ({ name: from, address: environment.mailFrom })
 
-/** Sends one mail to one address, its parts as separate fields, so that nothing can become a header. */
+/** Sends a mail through structured fields, so that no text can inject a header. */
 export const sendMail = async (
   to: string,
   mail: Parts,
   about: Record<string, string> = {},
   replyTo?: string,
 ): Promise<void> => {
-  // Nobody has an address there (RFC 2606): it is that of somebody made up.
+  // Reserved by RFC 2606: addresses of sample data.
   if (to.endsWith('.invalid')) return
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client, SendEmailCommand } = await ses()
@@ -92,7 +92,6 @@ export const sendMail = async (
   await callService('mail', (until) => client.send(command, until))
 }
 
-/** Sends one mail with a file. */
 export const sendMailWithAttachment = async (
   attachment: Attachment,
   to: string,
@@ -109,11 +108,11 @@ export const sendMailWithAttachment = async (
   await callService('mail', (until) => client.send(command, until))
 }
 
-/** What the service calls a mail, as the headers of the answers to it do. */
+/** The Message-ID that SES assigns, as replies refer to it. */
 const messageIdOf = (id: string, region: string): string =>
   `<${id}@${region === 'us-east-1' ? 'email' : region}.amazonses.com>`
 
-/** Sends what somebody has written to one address outside; answers its Message-ID. */
+/** Sends a person's mail to one external address; returns its Message-ID. */
 export const sendOutgoingMail = async (
   letter: OutgoingMail,
   to: string,

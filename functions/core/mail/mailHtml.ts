@@ -6,7 +6,7 @@ const TAGS = [
   'table caption thead tbody tfoot tr td th',
 ].flatMap((some) => some.split(' '))
 
-/** What a style may set: how words and boxes look, nothing that is fetched, moved over others or out of its place. */
+/** Allowed CSS properties: appearance only, nothing that fetches, overlays or positions. */
 const STYLES = new RegExp(
   `^(?:${[
     ...['color', 'background-color', 'font-family', 'font-size', 'font-style', 'font-weight', 'line-height'],
@@ -26,9 +26,9 @@ const sanitizeStyle = (style: string): string =>
     })
     .join('; ')
 
-/** How much of a mail's markup is looked at: more than any screen of it needs. */
+/** Longer markup is truncated before it is parsed. */
 const MAX_HTML_LENGTH = 1_000_000
-/** And how many of its tags: those that are never closed take the longer the more of them there are. */
+/** Unclosed tags make parsing superlinear. */
 const MAX_TAGS = 50_000
 const MAX_NESTING = 60
 
@@ -38,13 +38,12 @@ const truncateHtml = (html: string): string => {
   return html.slice(0, at < 0 ? MAX_HTML_LENGTH : Math.min(at, MAX_HTML_LENGTH))
 }
 
-/** A link that can be followed from a mail. */
 const isLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)/i.test(href ?? '')
 const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) && URL.canParse(src)
 
 /**
- * What somebody outside has formatted, without whatever runs, fetches or sends: of a picture from elsewhere the address is
- * kept as `data-src`, which no browser asks for before its reader wants to see it. It is shown in a frame of its own all the same.
+ * Sanitises the HTML of incoming mail: nothing in it runs, fetches or submits. Remote images keep their address in
+ * `data-src` until the reader loads them; the result is still displayed in a sandboxed frame.
  */
 export const sanitizeMailHtml = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')

@@ -29,16 +29,19 @@ interface Message {
 /** Lines of 76 characters, as RFC 2045 asks for. */
 const foldLines = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n')
 const encodeBase64Lines = (text: string): string => foldLines(Buffer.from(text).toString('base64'))
-/** A header's text as words of RFC 2047, of at most 75 letters: nothing in it can end the header. Cut between characters, as each word stands alone. */
+/**
+ * Encoded words of RFC 2047, at most 75 characters each and split between characters, so that no text can end the
+ * header.
+ */
 const encodeHeaderWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
-/** An address in a header; one that could end the header is not taken. */
+/** An address for a header; throws when it could end the header. */
 const formatAddress = (text: string): string => {
   if (/[\s<>",;\p{Cc}]/u.test(text)) throw new Error('An address that no header can hold')
   return `<${text}>`
 }
 
-/** An address with what its owner is called, in whatever letters, on one line of ASCII. */
+/** An address with a display name, on one line of ASCII. */
 export const formatNamedAddress = ({ name, address: one }: NamedAddress): string =>
   `${/^[\w -]+$/.test(name) ? name : encodeHeaderWords(name).replaceAll('\r\n', '')} ${formatAddress(one)}`
 
@@ -51,7 +54,7 @@ const multipart = (kind: string, parts: readonly string[]): [string, string] => 
   return [`Content-Type: multipart/${kind}; boundary="${boundary}"`, `${body}--${boundary}--`]
 }
 
-/** Header lines and a body of text, formatted text and files, as RFC 5322 and MIME want them. */
+/** Headers, alternative text and HTML bodies, and files (RFC 5322, MIME). */
 const buildMessage = (
   headers: readonly string[],
   { text, html, files }: { text: string; html: string; files: readonly string[] },
@@ -80,7 +83,7 @@ export const toMime = ({ from, to, replyTo, subject, text, html, attachment }: M
   return buildMessage(headers, { text, html, files: [filePart(type, `filename="${name}"`, content)] })
 }
 
-/** What somebody writes to people outside. Who gets it unseen is in no header, as no header says it here. */
+/** A person's mail to external recipients. Bcc recipients appear in no header. */
 export interface OutgoingMail {
   from: NamedAddress
   to: readonly NamedAddress[]
@@ -88,16 +91,16 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** In angle brackets; the mail service may put its own in its place. */
+  /** In angle brackets; SES may replace it. */
   messageId: string
   /** Message-IDs in angle brackets, the latest last. */
   references: readonly string[]
-  /** The one of them that it answers. */
+  /** The Message-ID that is answered. */
   inReplyTo: string | undefined
   files: readonly OutgoingFile[]
 }
 export interface OutgoingFile {
-  /** As somebody has called it. */
+  /** As named by its author. */
   name: string
   /** Its media type. */
   type: string
@@ -108,15 +111,15 @@ const formatParty = ({ name, address: one }: NamedAddress): string =>
   name ? `${encodeHeaderWords(name)}\r\n ${formatAddress(one)}` : formatAddress(one)
 const formatPartyHeader = (title: string, people: readonly NamedAddress[]): string[] =>
   people.length > 0 ? [`${title}: ${people.map(formatParty).join(',\r\n ')}`] : []
-/** Message-IDs that a header can hold; what others have written as theirs may be anything. */
+/** Whether a Message-ID is safe in a header; senders may write anything. */
 export const isMessageId = (text: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text)
 
 const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-/** Of a line, which no mail service takes with more than 998. */
+/** Lines are limited to 998 characters. */
 const MAX_VALUE_LENGTH = 900
 
-/** A name of whatever letters, as RFC 2231 wants it, beside one that every program reads: neither can end the header. */
+/** An RFC 2231 filename with an ASCII fallback; neither can end the header. */
 const formatFilename = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, (letter) => (/\p{M}/u.test(letter) ? '' : '_'))
   const whole = percentEncode(name.toWellFormed())
@@ -129,7 +132,7 @@ const formatFilename = (name: string): string => {
   return [`filename="${plain}"`, ...exact].join(';\r\n ')
 }
 
-/** The same as a mail. */
+/** The MIME source of an outgoing mail. */
 export const toOutgoingMime = (letter: OutgoingMail): string => {
   const { from, to, cc, subject, text, html, messageId, inReplyTo } = letter
   const references = letter.references.filter(isMessageId)

@@ -2,7 +2,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 
-/** What the rich-text editor can make, and nothing else: no styles, no scripts, links to web and mail addresses only. */
+/** What the rich-text editor produces: no styles or scripts, links to web and mail addresses only. */
 const TAGS = [
   'p',
   'br',
@@ -24,12 +24,12 @@ const TAGS = [
 ]
 const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify', 'ql-indent-*', 'ql-ui']
 
-/** Of pictures that a text may have: which file each shows, in words too, and how large it is. */
+/** Attributes of embedded pictures: file, alternative text, size. */
 const PICTURE_ATTRIBUTES = ['data-file', 'alt', 'width', 'height']
 const FILE_ID = /^[0-9A-Za-z]{1,40}$/
 const PIXELS = /^[1-9]\d{0,4}$/
 
-/** A picture as it is stored, whatever was sent of it: never with an address of its own. */
+/** The stored form of a picture; it never has an address of its own. */
 const sanitizePicture = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
   'data-file': sent['data-file'] ?? '',
   alt: stripForbiddenCharacters(sent.alt ?? '', false)
@@ -38,13 +38,12 @@ const sanitizePicture = (sent: Record<string, string>, alternative: number): Rec
   ...(PIXELS.test(sent.width ?? '') && PIXELS.test(sent.height ?? '') && { width: sent.width, height: sent.height }),
 })
 
-/** What a text may have beside words. */
 interface SanitizeOptions {
-  /** Pictures that name a file, each with so many characters about it at most; none where it is not said. */
+  /** Allows embedded pictures, with the maximum length of their alternative text. */
   pictures?: { alternative: number }
 }
 
-/** HTML of the editor reduced to the allow-list. The sanitiser is loaded at its first use. */
+/** Reduces editor HTML to the allow-list. The sanitiser is loaded lazily. */
 export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptions = {}): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = sanitizeHtml(html, {
@@ -68,13 +67,13 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
   return stripForbiddenCharacters(clean, true)
 }
 
-/** Plain text as HTML that shows it. */
+/** Escapes plain text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * The same, of at most `most` characters as it is stored: cleaning may make it longer. One that is longer is refused at its
- * field, so that whatever was kept can be sent back as it was read.
+ * Sanitises and enforces a maximum length of the stored result, as sanitising may make it longer; so any stored text can
+ * be saved again.
  */
 export const sanitizeRichTextWithin = async (
   html: string,
@@ -87,5 +86,5 @@ export const sanitizeRichTextWithin = async (
   return clean
 }
 
-/** Whether there is anything to read in it. */
+/** Whether the HTML contains visible text. */
 export const hasText = (html: string): boolean => /[^\p{C}\p{Z}]/u.test(toPlainText(html))

@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/core/permissions.ts'
 
-/** What an access token says; everything a request needs to know of its caller, read from the table at sign-in and refresh. */
+/** Claims of an access token: all that a request needs to know of its caller, read at sign-in and refresh. */
 export interface Claims {
   /** The person in this workspace. */
   sub: string
@@ -11,9 +11,9 @@ export interface Claims {
   permissions: Permission[]
   type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
   language: 'EN' | 'FR'
-  /** Their company asks them for a second factor, and they have none: they may read, and add one. */
+  /** The company requires a second factor that they have not set up: read access only, until they add one. */
   needs2fa?: true
-  /** Seconds since 1970 with fractions, so that a token made right after a revocation stands. */
+  /** Fractional seconds, so that a token issued right after a revocation is valid. */
   iat: number
   exp: number
 }

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from './commonWords.ts'
 
-/** What passwords are made of again and again, here and in France: beside one of them a password needs something else. */
+/** Words common in passwords, in English and French: a password needs something besides them. */
 const EVERYDAY_WORDS = `
   password passwort passe motdepasse mdp secret login admin administrateur administrator utilisateur user root test demo
   azerty azertyuiop qwerty qwertyuiop qwertz qsdfgh wxcvbn asdfgh zxcvbn
@@ -16,17 +16,17 @@ const EVERYDAY_WORDS = `
   .trim()
   .split(/\s+/)
 
-/** So many letters that are of no known word make a password worth the name. */
+/** Letters outside known words that make a password acceptable. */
 const MIN_OWN_LETTERS = 4
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const letters = (text: string): string => text.replace(/[^a-z]/g, '')
 
 const LETTER_OF: Record<string, string> = { '@': 'a', 4: 'a', 0: 'o', 3: 'e', $: 's', 5: 's', 7: 't' }
-/** Digits and marks read as the letters they stand for; `one` is what 1 and ! are read as. */
+/** Replaces leet-speak by letters; `one` is what 1 and ! stand for. */
 const read = (text: string, one: string): string => text.replace(/[@403$57!1]/g, (mark) => LETTER_OF[mark] ?? one)
 
-/** What a password may be meant to say, in small letters. */
+/** Normalised readings of a password. */
 const readings = (password: string): string[] => {
   const text = plain(password)
   const [headless, tailless] = [text.replace(/^[^a-z]+/, ''), text.replace(/[^a-z]+$/, '')]
@@ -35,15 +35,15 @@ const readings = (password: string): string[] => {
   return [...new Set(all)].map((one) => one.replace(/^(.+?)\1+$/, '$1'))
 }
 
-/** The words of names, an e-mail address or a company, as somebody would use them. */
+/** Words of a name, an e-mail address or a company. */
 const wordsOf = (text: string): string[] =>
   plain(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length >= 3)
 
 /**
- * Whether a password is one of those that are tried first, however it is spelt: a common word with digits and marks for
- * letters or at its ends, or little more than everyday words and what is known of its person.
+ * Whether a password would be guessed early: a common word with substitutions or affixes, or little more than everyday
+ * words and personal data.
  */
 export const isCommonPassword = (password: string, known: readonly string[]): boolean => {
   const personal = known.flatMap((text) => [...wordsOf(text), letters(plain(text))]).filter(({ length }) => length >= 3)

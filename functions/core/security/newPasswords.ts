@@ -1,11 +1,11 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 
-/** Of an e-mail address what its owner has chosen. */
+/** The local part of an e-mail address. */
 const chosenPart = (text: string): string => text.split('@')[0] ?? ''
 
 /**
- * Refuses a password that somebody chooses when it is one of those that are tried first. `known` is what is known of them:
- * names, e-mail address, company. The list is loaded with the first one.
+ * Refuses a new password that is common or derived from `known` (names, e-mail address, company). The list is loaded
+ * lazily.
  */
 export const refuseCommonPassword = async (password: string, known: readonly string[]): Promise<void> => {
   const { isCommonPassword } = await import('./commonPasswords.ts')

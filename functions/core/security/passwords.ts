@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** OWASP's argon2id: memory in KiB. */
+/** OWASP's recommendation for argon2id; memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 type Cost = typeof COST
 let cost = COST
 
-/** For tests that hash by the hundred: the least that argon2 takes, in this process and from now on. */
+/** For tests that hash many passwords: the minimal cost, process-wide. */
 export const lowerHashCost = (): void => {
   cost = { memory: 8, passes: 1, parallelism: 1 }
 }
@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** The same password typed on another keyboard or system is the same: Unicode's compatibility forms become one. */
+/** NFKC makes the password independent of keyboard and system. */
 const deriveTag = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost })
 
@@ -35,7 +35,7 @@ const fromText = (hash: string) => {
   }
 }
 
-/** The hash of no password: verifying against it takes as long as against a real one, and fails. */
+/** A hash that no password matches: verifying it takes as long as a real one. */
 const dummyHash = (): string => toText(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
 /** A password's argon2id hash with its parameters, as a PHC string. */
@@ -44,7 +44,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return toText(salt, await deriveTag(password, salt, cost, TAG_BYTES))
 }
 
-/** Whether a password is the one of a hash; without a hash it takes the same time and is not. */
+/** Verifies a password in the same time whether or not there is a hash. */
 export const verifyPassword = async (password: string, hash: string = dummyHash()): Promise<boolean> => {
   const { cost: itsCost, salt, tag } = fromText(hash)
   return timingSafeEqual(await deriveTag(password, salt, itsCost, tag.length), tag)

@@ -10,9 +10,9 @@ import { ApiError } from '../http/apiError.ts'
 import { log } from '../log.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims } from './claims.ts'
 
-/** How many tenants a container remembers; the oldest is forgotten first. */
+/** Least recently used tenants are evicted. */
 const MAX_CACHED_TENANTS = 500
-/** Dead entries are dropped once there are so many, so many at a time (an expression holds 4 KB). */
+/** Expired entries are pruned in batches, as an expression holds 4 KB. */
 const MIN_PRUNED_ENTRIES = 20
 const MAX_PRUNED_PER_UPDATE = 50
 
@@ -20,7 +20,7 @@ const key = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'REVOKE
 
 interface CachedRevocations {
   readAt: number
-  /** Person or session id, and the instant (seconds since 1970, with fractions) up to which their tokens are void. */
+  /** By person or session id: tokens issued until then (fractional epoch seconds) are void. */
   since: Record<string, number>
   suspended: Suspension | undefined
   appsOff: readonly OptionalApp[]
@@ -28,9 +28,8 @@ interface CachedRevocations {
 const cache = new Map<string, CachedRevocations>()
 
 /**
- * Access tokens live 15 minutes, but an account that is disabled, loses a permission, resets its password or ends a
- * session must lose them at once. Each tenant has one item that names persons and sessions with the instant up to which
- * their tokens are void; a warm function reads it at most every 30 seconds, so a request usually pays nothing.
+ * Access tokens live 15 minutes; a disabled account, a lost permission or an ended session must void them at once. Each
+ * tenant has one item with these instants, cached for 30 seconds per instance.
  */
 const revocationsOf = async (tenant: string): Promise<CachedRevocations> => {
   const cached = cache.get(tenant)
@@ -39,18 +38,18 @@ const revocationsOf = async (tenant: string): Promise<CachedRevocations> => {
   const item = await getItem(key(tenant))
   const since = (item?.since ?? {}) as Record<string, number>
   cache.delete(tenant)
-  // Whatever the reason reads as, a workspace that is marked as suspended is.
+  // A marked workspace is suspended even if the reason is unreadable.
   const suspended = item?.suspended === undefined ? undefined : (item.suspended as Suspension)
   const appsOff = (item?.appsOff ?? []) as OptionalApp[]
   const found: CachedRevocations = { readAt: epochSeconds(), since, suspended, appsOff }
   cache.set(tenant, found)
   if (cache.size > MAX_CACHED_TENANTS) cache.delete(cache.keys().next().value ?? '')
-  // A function that may write nothing there, or not just now, leaves it to the next one.
+  // Pruning is best effort: some functions may not write.
   await prune(tenant, since).catch((error: unknown) => log.warn('revocations.notPruned', { tenant }, error))
   return found
 }
 
-/** Drops entries that have outlived every token they could void, many at once, so that the item stays small. */
+/** Removes entries older than any valid token, to keep the item small. */
 const prune = async (tenant: string, since: Record<string, number>): Promise<void> => {
   const oldest = epochSeconds() - 2 * ACCESS_TOKEN_SECONDS
   const dead = Object.entries(since).filter(([, instant]) => instant < oldest)
@@ -61,7 +60,7 @@ const prune = async (tenant: string, since: Record<string, number>): Promise<voi
   await updateItem(key(tenant), expression`REMOVE ${paths}`, unchanged)
 }
 
-/** Whether a valid token has been voided since it was issued. Fails, rather than lets pass, when the table cannot be read. */
+/** Whether a token has been revoked. Fails closed when the table cannot be read. */
 export const isRevoked = async ({
   tenant,
   sub,
@@ -72,33 +71,36 @@ export const isRevoked = async ({
   return [sub, sid, EVERYBODY].some((id) => iat <= (since[id] ?? 0))
 }
 
-/** Refuses what would change something of a workspace that is suspended, as a warm function knows it: 30 seconds late at most. */
+/** Refuses writes to a suspended workspace; cached for 30 seconds. */
 export const refuseSuspended = async (tenant: string): Promise<void> => {
   const { suspended } = await revocationsOf(tenant)
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
 }
 
-/** The workplace apps that a company has switched off, as a warm function knows it: 30 seconds late at most. */
+/** The apps that a company has switched off; cached for 30 seconds. */
 export const listAppsOff = async (tenant: string): Promise<readonly OptionalApp[]> =>
   (await revocationsOf(tenant)).appsOff
 
-/** Whether a link leads into an app that the company has switched off; other links ask nothing. */
+/** Whether a link leads into an app that the company has switched off; other links cost no request. */
 export const leadsIntoAppOff = async (tenant: string, link: string): Promise<boolean> =>
   appAt(link) !== undefined && leadsIntoOff(link, await listAppsOff(tenant))
 
-/** Refuses what belongs to a workplace app that the company has switched off. */
+/** Refuses requests to an app that the company has switched off. */
 export const refuseAppOff = async (tenant: string, app: OptionalApp): Promise<void> => {
   if ((await listAppsOff(tenant)).includes(app)) throw new ApiError('company.appOff', { app })
 }
 
-/** In the place of a person: all of a tenant's. */
+/** Used instead of a person's id: revokes all tokens of a tenant. */
 export const EVERYBODY = 'everybody'
 
-/** The part of a transaction that voids the tokens which a person, a session, or everybody, holds now. Needs the tenant's item (see `noRevocations`). */
+/**
+ * Transaction write that revokes the current tokens of a person, a session or everybody. Requires the tenant's item
+ * (`emptyRevocations`).
+ */
 export const buildRevokeWrite = (tenant: string, id: string): Write =>
   update(key(tenant), expression`SET #since.${name(id)} = ${now().getTime() / 1000}`)
 
-/** The part of a transaction that suspends a workspace, or no longer, for every function; all who are signed in get a token, and are told. */
+/** Transaction write that suspends or resumes a workspace for every function and forces a token refresh for everybody. */
 export const buildSuspensionWrite = (tenant: string, suspended: Suspension | undefined): Write => {
   const since = expression`#since.${name(EVERYBODY)} = ${now().getTime() / 1000}`
   return update(
@@ -108,14 +110,14 @@ export const buildSuspensionWrite = (tenant: string, suspended: Suspension | und
   )
 }
 
-/** The part of a transaction that says which apps are off, for every function; all who are signed in get a token, and are told. */
+/** Transaction write that sets the disabled apps for every function and forces a token refresh for everybody. */
 export const buildAppsOffWrite = (tenant: string, appsOff: readonly OptionalApp[]): Write =>
   update(key(tenant), expression`SET #since.${name(EVERYBODY)} = ${now().getTime() / 1000}, #appsOff = ${appsOff}`)
 
-/** The empty list that every tenant begins with. */
+/** The initial item of a tenant. */
 export const emptyRevocations = (tenant: string) => ({ ...key(tenant), since: {} })
 
-/** Forgets what was read. For tests and the local stack. */
+/** Clears the cache. For tests and the local stack. */
 export const resetRevocations = (): void => cache.clear()
 
 /** @public For functions/keys.md. */

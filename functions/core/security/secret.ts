@@ -8,9 +8,9 @@ const KEY = { pk: 'SECRET', sk: 'SIGNING' }
 
 let secret: Promise<Buffer> | undefined
 
-/** The stack's own secret, made at its first use and kept in the table, where only functions can read it; one read a container. */
+/** The signing secret of the stage, created on first use, readable by functions only; one read per container. */
 const signingSecret = (): Promise<Buffer> => {
-  // It is the product's own, whoever calls.
+  // Independent of the caller's permission.
   secret ??= withRequiredCheck(undefined, readOrCreateSecret).catch((error) => {
     secret = undefined
     throw error
@@ -28,7 +28,7 @@ const readOrCreateSecret = async (): Promise<Buffer> => {
   return Buffer.from(kept, 'base64')
 }
 
-/** A short signature of a text, for things that leave and must come back unchanged. */
+/** A short HMAC for values that must come back unchanged. */
 export const signText = async (text: string): Promise<string> =>
   createHmac('sha256', await signingSecret())
     .update(text)
@@ -41,7 +41,7 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Forgets the secret: the next use reads it again. For tests and the local stack. */
+/** Drops the cached secret. For tests and the local stack. */
 export const resetSecret = (): void => {
   secret = undefined
 }

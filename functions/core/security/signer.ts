@@ -53,8 +53,8 @@ const sign = (text: string): Promise<Uint8Array> => {
 const encode = (part: Record<string, unknown>): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /**
- * An access token for 15 minutes, or until an earlier instant (seconds since 1970). `asOf` is an instant before its claims
- * were read: whatever was changed and revoked since then voids it.
+ * Issues an access token for 15 minutes, or until `until`. `asOf` precedes the reading of the claims, so that any later
+ * revocation voids it.
  */
 export const issueAccessToken = async (
   claims: Omit<Claims, 'iat' | 'exp'>,

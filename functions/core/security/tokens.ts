@@ -40,12 +40,12 @@ let verifier: ReturnType<typeof createVerifier> | undefined
 
 type Payload = Record<string, unknown>
 
-/** Of tokens whose signature was verified here, as a page asks by the same one for a quarter of an hour. */
+/** Verified tokens, as a page sends the same one for 15 minutes. */
 const verified = new Map<string, Payload>()
-/** The oldest is forgotten first. */
+/** Least recently used entries are evicted. */
 const MAX_VERIFIED_TOKENS = 500
 
-/** What a token says that one of the keys has signed, for here; throws at any other. */
+/** The payload of a token with a valid signature, issuer and audience; throws otherwise. */
 const verifyPayload = (token: string): Payload => {
   verifier ??= createVerifier()
   const payload = verified.get(token) ?? verifier.verifySync(token)
@@ -57,16 +57,16 @@ const verifyPayload = (token: string): Payload => {
 const TYPES: readonly unknown[] = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] satisfies Claims['type'][]
 const LANGUAGES: readonly unknown[] = ['EN', 'FR'] satisfies Claims['language'][]
 const KNOWN_PERMISSIONS: readonly unknown[] = PERMISSIONS
-/** By how many seconds the clock of the function that issued a token may be ahead. */
+/** Tolerated clock skew of the issuing function. */
 const SKEW_SECONDS = 60
 
 const isId = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
 
-/** The claims of a signed payload; undefined unless each is there and of its kind, and it is in its time. */
+/** Validates type and lifetime of all claims; undefined when any is wrong. */
 const parseClaims = (payload: Payload): Claims | undefined => {
   const { sub, sid, tenant, name, permissions, type, language, needs2fa, iat, exp, token_use } = payload
-  // The time of day on this machine, like the verifier's.
+  // The real clock, as the verifier uses it.
   const latest = Math.max(epochSeconds(), Date.now() / 1000) + SKEW_SECONDS
   const sound =
     token_use === 'access' &&
@@ -84,7 +84,7 @@ const parseClaims = (payload: Payload): Claims | undefined => {
   return sound ? (payload as unknown as Claims) : undefined
 }
 
-/** The claims of a valid access token, verified with the keys at hand and no network; undefined for any other text. */
+/** Verifies an access token with the configured keys, without network; undefined when it is invalid. */
 export const verifyAccessToken = (token: string): Claims | undefined => {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   try {
@@ -94,7 +94,7 @@ export const verifyAccessToken = (token: string): Claims | undefined => {
   }
 }
 
-/** Forgets the keys: the next token reads the environment again. For tests and the local stack. */
+/** Drops the cached keys. For tests and the local stack. */
 export const resetTokenKeys = (): void => {
   keys = undefined
   verifier = undefined

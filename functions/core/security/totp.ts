@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** RFC 6238 as every authenticator app takes it: SHA-1, six digits, a step of 30 seconds. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** How many steps before and after the present one a clock may be off. */
+/** Tolerated clock drift, in steps before and after the present one. */
 const WINDOW_STEPS = 1
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -36,7 +36,7 @@ const computeCode = (secret: string, step: number): string => {
 /** The code that an authenticator app shows at an instant (seconds since 1970). */
 export const totpAt = (secret: string, seconds: number): string => computeCode(secret, stepAt(seconds))
 
-/** The step whose code this is, near an instant and later than `after`; undefined when it is none. */
+/** The step of a code within the window and after `after`, which prevents reuse; undefined when there is none. */
 export const findTotpStep = (secret: string, code: string, seconds: number, after: number): number | undefined => {
   const present = stepAt(seconds)
   const steps = Array.from({ length: 2 * WINDOW_STEPS + 1 }, (_, index) => present - WINDOW_STEPS + index)

@@ -2,15 +2,15 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 
-/** What the browser's WebAuthn API made of a request, as it came. */
+/** Response of the browser's WebAuthn API. */
 type Response = Readonly<Record<string, unknown>>
 
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const CEREMONY_TIMEOUT_MS = 5 * 60_000
 
-/** The site that passkeys are for: always where this stack says it is, never where a request says. */
+/** The relying party: from the configuration, never from a request. */
 const site = () => {
   const { origin, hostname } = new URL(environment.siteUrl)
   return { origin, hostname }
@@ -24,7 +24,7 @@ interface Credential {
 const toDescriptors = (credentials: readonly Credential[]) =>
   credentials.map(({ id, transports }) => ({ id, type: 'public-key', transports }))
 
-/** What a browser needs to make a passkey; `challenge` and the user's `id` are base64url. */
+/** Options for `navigator.credentials.create`; `challenge` and `user.id` are base64url. */
 export const creationOptions = (
   challenge: string,
   user: { id: string; name: string; displayName: string },
@@ -42,7 +42,7 @@ export const creationOptions = (
 
 type UserVerification = 'preferred' | 'required'
 
-/** What a browser needs to use one of these passkeys, or with none given any that it finds for this site. */
+/** Options for `navigator.credentials.get`: one of these passkeys, or any for this site. */
 export const requestOptions = (
   challenge: string,
   allowed: readonly Credential[],
@@ -55,7 +55,7 @@ export const requestOptions = (
   userVerification,
 })
 
-/** The library throws at whatever is wrong with a response; it is loaded with the first one. */
+/** The library throws on any invalid response; it is loaded lazily. */
 const tryVerify = async <T>(
   verify: (library: typeof import('@simplewebauthn/server')) => Promise<T | undefined>,
 ): Promise<T | undefined> => {
@@ -68,7 +68,7 @@ const tryVerify = async <T>(
   }
 }
 
-/** The passkey that a browser made for a challenge; undefined when it did not, or not for this site. */
+/** Verifies a new passkey against its challenge; undefined when it is invalid. */
 export const verifyRegistration = (
   response: Response,
   challenge: string,
@@ -80,7 +80,7 @@ export const verifyRegistration = (
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostname,
-      // It comes beside a password: that somebody is there is enough.
+      // Used beside a password: presence is enough.
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -95,8 +95,8 @@ export const verifyRegistration = (
   })
 
 /**
- * How often a passkey says it was used, when a browser used it on a challenge; undefined when it did not. With `required`
- * the authenticator has to have asked who is there; beside a password it is enough that somebody is.
+ * Verifies an assertion and returns the new signature counter; undefined when it is invalid. With `required`, user
+ * verification is enforced.
  */
 export const verifyAssertion = (
   response: Response,

@@ -4,7 +4,7 @@ import { getItems } from './table.ts'
 const MAX_KEYS_PER_REQUEST = 100
 const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
-/** Items by key, however many and whichever of them twice; when they are read `eventually` at half the price. */
+/** Any number of items by key, duplicates included; `eventually` reads at half the price. */
 export const batchGet = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
   const wanted = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
   const parts = Array.from({ length: Math.ceil(wanted.length / MAX_KEYS_PER_REQUEST) }, (_, part) =>
@@ -15,7 +15,7 @@ export const batchGet = async (keys: readonly Key[], { eventually = false } = {}
   return keys.map((key) => found.get(nameOf(key)))
 }
 
-/** The same of several lists of keys, each with its items. */
+/** Reads several lists of keys in one batch. */
 export const batchGetEach = async (
   lists: readonly (readonly Key[])[],
   options: { eventually?: boolean } = {},

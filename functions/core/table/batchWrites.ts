@@ -2,11 +2,11 @@ import { expression } from './expression.ts'
 import type { Item, Write } from './item.ts'
 import { queryPage, transact } from './table.ts'
 
-/** As many as one transaction takes. */
+/** Limit of DynamoDB. */
 export const MAX_TRANSACTION_WRITES = 100
 const PAGE_SIZE = 100
 
-/** All that lies in a partition, a page at a time. */
+/** All items of a partition, in pages. */
 export const iteratePartition = async function* (partition: string): AsyncGenerator<Item[]> {
   let after: Record<string, unknown> | undefined
   do {
@@ -16,7 +16,7 @@ export const iteratePartition = async function* (partition: string): AsyncGenera
   } while (after)
 }
 
-/** Writes of which each can be done again by itself, as many at once as a transaction takes. */
+/** Commits idempotent writes in as many transactions as needed; it is not atomic. */
 export const writeInBatches = async (writes: readonly Write[]): Promise<void> => {
   for (let start = 0; start < writes.length; start += MAX_TRANSACTION_WRITES)
     await transact(writes.slice(start, start + MAX_TRANSACTION_WRITES))

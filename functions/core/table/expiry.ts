@@ -2,16 +2,16 @@ import { endOf } from '#shared/core/temporary.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key } from './item.ts'
 
-/** When an item goes by itself, as it belongs to a workspace that ends; undefined: it stays. */
+/** The TTL of an item in a temporary workspace; undefined in any other. */
 const itemExpiry = ({ pk }: Key): number | undefined => endOf(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
 
-/** An item with the end of its workspace, unless it has a sooner one. */
+/** Adds the TTL of the workspace, unless the item expires sooner. */
 export const withExpiry = (item: Item): Item => {
   const ttl = itemExpiry(item)
   return ttl === undefined ? item : { ...item, ttl: Math.min(Number(item.ttl ?? ttl), ttl) }
 }
 
-/** A change that leaves an item with the end of its workspace: it may be the one that makes it. */
+/** Adds the TTL to an update, which may create the item. */
 export const withExpiryUpdate = (key: Key, change: Expression): Expression => {
   const ttl = itemExpiry(key)
   if (ttl === undefined || '#ttl' in change.names) return change

@@ -1,4 +1,4 @@
-/** A DynamoDB expression with its attribute names and values beside it, so that neither is ever concatenated into its text. */
+/** A DynamoDB expression with its names and values, so that neither is concatenated into the text. */
 export interface Expression {
   text: string
   names: Record<string, string>
@@ -20,7 +20,7 @@ const isExpression = (value: unknown): value is Expression =>
 
 let serial = 0
 
-/** The words of each part of a template, looked for once: the same templates serve every request. */
+/** Attribute names by template, parsed once per call site. */
 const wordsOf = new WeakMap<TemplateStringsArray, string[][]>()
 const wordsIn = (parts: TemplateStringsArray): string[][] => {
   const known = wordsOf.get(parts)
@@ -31,8 +31,8 @@ const wordsIn = (parts: TemplateStringsArray): string[][] => {
 }
 
 /**
- * `expression\`#status = ${'DRAFT'} AND #months.${name('2026-11')} = ${1}\`` : `#word` stands for the attribute of that name,
- * a value becomes a placeholder, `name()` a placeholder for a name, another expression is put in.
+ * `expression\`#status = ${'DRAFT'} AND #months.${name('2026-11')} = ${1}\``: `#word` is an attribute name, a value
+ * becomes a placeholder, `name()` a name placeholder, and expressions nest.
  */
 export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Expression => {
   const names: Record<string, string> = {}
@@ -58,6 +58,5 @@ export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Ex
   return { text: texts.join(''), names, values }
 }
 
-/** Several conditions that must all hold. */
 export const allOf = (conditions: readonly Expression[]): Expression =>
   conditions.reduce((left, right) => expression`${left} AND ${right}`)

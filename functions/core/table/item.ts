@@ -7,5 +7,5 @@ export interface Key {
 
 export type Item = Key & Record<string, unknown>
 
-/** A part of a transaction. */
+/** One write or check of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]

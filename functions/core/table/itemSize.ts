@@ -14,9 +14,9 @@ const sizeOf = (value: AttributeValue): number => {
 const sizeOfAll = (item: Record<string, AttributeValue>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0)
 
-/** The bytes of an item as DynamoDB counts them: of its names and of its values. */
+/** Size of an item as DynamoDB computes it: names and values. */
 export const itemBytes = sizeOfAll
 
-/** The capacity units that a write of an item consumes, one at least: one for each kilobyte of its names and values. */
+/** Write units of an item: one per kilobyte, at least one. */
 export const writeUnits = (item: Record<string, AttributeValue> | undefined): number =>
   Math.max(1, Math.ceil(sizeOfAll(item ?? {}) / 1024))

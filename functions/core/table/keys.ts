@@ -1,14 +1,14 @@
 import type { Key } from './item.ts'
 
-/** Every partition of a tenant's data begins with this, so that no key of one tenant names anything of another. */
+/** Prefix of every partition of a tenant: keys of different tenants never collide. */
 export const tenantPartition = (tenant: string): string => `T#${tenant}`
-/** What belongs to one person of a tenant: exported and erased as a whole. */
+/** Data of one person: exported and erased as a whole. */
 export const personPartition = (tenant: string, person: string): string => `${tenantPartition(tenant)}#P#${person}`
 
-/** What open pages of a tenant's people are to be told. */
+/** Queue of invalidations for open pages. */
 export const changesPartition = (tenant: string): string => `${tenantPartition(tenant)}#CHANGES`
 
-/** The tenant that a partition belongs to; empty for what belongs to none. */
+/** The tenant of a partition key; empty when it has none. */
 export const tenantIn = (pk: string): string => /^T#([^#]+)/.exec(pk)?.[1] ?? ''
 
 interface IndexKey {
@@ -17,8 +17,7 @@ interface IndexKey {
 }
 
 /**
- * What a module stores, by the keys it is stored under; placeholders such as `<tenant>` stand for what varies. A module
- * that composes keys exports one as `keys`: `npm run docs` makes `functions/keys.md` of all of them, and a test compares
- * them with the items of a filled table.
+ * The keys under which a module stores items, with placeholders such as `<tenant>`. `npm run docs` collects every
+ * module's `keys` into `functions/keys.md`, and a test compares them with a filled table.
  */
 export type DocumentedKeys = Readonly<Record<string, Key | IndexKey | readonly (Key | IndexKey)[]>>

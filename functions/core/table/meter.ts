@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one call has asked of the table so far. */
+/** Table usage of one call. */
 export interface Usage {
   requests: number
   /** Capacity units, read and write, table and indexes. */
@@ -9,13 +9,13 @@ export interface Usage {
 
 const store = new AsyncLocalStorage<Usage>()
 
-/** Runs a call with a meter of its own. */
+/** Runs a call with its own meter. */
 export const withMeter = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
   const usage: Usage = { requests: 0, units: 0 }
   return store.run(usage, () => run(usage))
 }
 
-/** What the present call has asked so far. */
+/** Usage of the current call. */
 export const currentUsage = (): Usage => store.getStore() ?? { requests: 0, units: 0 }
 
 /** Counts a request to the table. */

@@ -29,14 +29,14 @@ import { reportUnreadable } from './unreadable.ts'
 type Index = 'gsi1'
 
 let client: DynamoDBDocumentClient | undefined
-/** The SDK's, of the table that the environment names. */
+/** A client for the configured table. */
 export const createTableClient = (): DynamoDBDocumentClient => {
   const made = DynamoDBDocumentClient.from(
-    // One retrying layer, with jitter.
+    // The only retry layer.
     new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
-  // It copies whatever is asked and answered for a log that nobody keeps.
+  // The logger middleware copies every request and response.
   made.middlewareStack.remove('loggerMiddleware')
   return made
 }
@@ -45,12 +45,12 @@ const db = (): DynamoDBDocumentClient => {
   return client
 }
 
-/** Asks by this client until it is forgotten. For tests. */
+/** Replaces the client. For tests. */
 export const setTableClient = (other: DynamoDBDocumentClient): void => {
   client = other
 }
 
-/** Forgets the connection: the next request reads the environment again. For tests and the local stack. */
+/** Drops the client, so that the next request reads the environment. For tests and the local stack. */
 export const disconnectTable = (): void => {
   client?.destroy()
   client = undefined
@@ -70,10 +70,10 @@ const attributes = (...expressions: (Expression | undefined)[]) => {
 }
 
 const METERED = { ReturnConsumedCapacity: 'TOTAL' } as const
-/** What a refused write consumes depends on the item that it met, and is counted from it: the table says no figure. */
+/** DynamoDB does not report the cost of a refused write, so it is computed from the returned item. */
 const CONDITIONAL = { ...METERED, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
-/** One item by its key, read after every write that was answered before. */
+/** One item, strongly consistent. */
 export const getItem = async (key: Key): Promise<Item | undefined> => {
   const answer = await callService('table', (until) =>
     db().send(new GetCommand({ ...METERED, TableName: environment.table, Key: key, ConsistentRead: true }), until),
@@ -82,10 +82,7 @@ export const getItem = async (key: Key): Promise<Item | undefined> => {
   return answer.Item as Item | undefined
 }
 
-/**
- * Items by key in one request (at most 100), in the order of the keys; undefined where there is none. `eventually`: at half
- * the price, and what was written within the last second may not be in it.
- */
+/** At most 100 items in one request, in the order of the keys. `eventually` costs half and may miss the last second. */
 export const getItems = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
   const found: Item[] = []
   let asked: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
@@ -108,20 +105,20 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
 }
 
 export interface Query {
-  /** The key condition; its first value is a partition that begins with the caller's tenant. */
+  /** Key condition; the partition begins with the caller's tenant. */
   where: Expression
   filter?: Expression
   index?: Index
   limit: number
   /** Newest (largest sort key) first. */
   descending?: boolean
-  /** At half the price, and what was written within the last second may not be in it; so it always is of an index. */
+  /** Eventually consistent, at half the price; always so on an index. */
   eventually?: boolean
   /** The key of the last item of the page before. */
   after?: Record<string, unknown>
 }
 
-/** One page of a partition in one request. With a filter a page may be short, even empty, and still have a next one. */
+/** One page in one request. With a filter a page may be short or empty and still have a successor. */
 export const queryPage = async (
   query: Query,
 ): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
@@ -146,7 +143,7 @@ export const queryPage = async (
   return { items: (answer.Items ?? []) as Item[], last: answer.LastEvaluatedKey }
 }
 
-/** All that a query finds, however many pages it takes: for what grows by one step of somebody at a time. */
+/** All pages of a query, for data that grows slowly. */
 export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<Item[]> => {
   const found: Item[] = []
   let after: Query['after']
@@ -158,7 +155,7 @@ export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<I
   return found
 }
 
-/** A single conditional write; false when the condition does not hold. */
+/** A conditional write outside a transaction; false when the condition fails. */
 const writeConditionally = async (
   request: (until: AbortOptions) => Promise<{ ConsumedCapacity?: Consumed }>,
 ): Promise<boolean> => {
@@ -201,7 +198,7 @@ export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
     ),
   )
 
-/** Changes an item; answers it as it is afterwards, or undefined when the condition does not hold. */
+/** Updates an item and returns its new state; undefined when the condition fails. */
 export const updateItem = async (key: Key, asked: Expression, when?: Expression): Promise<Item | undefined> => {
   const change = withExpiryUpdate(key, asked)
   let after: Item | undefined
@@ -229,7 +226,7 @@ const commonParams = (when: Expression | undefined) => ({
   ...(when && { ConditionExpression: when.text, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
 })
 
-/** The parts of a transaction. */
+/** Writes for `transact`. */
 export const put = (item: Item, when?: Expression): Write => ({
   Put: { ...commonParams(when), Item: withExpiry(item), ...attributes(when) },
 })
@@ -248,19 +245,16 @@ export const check = ({ pk, sk }: Key, when: Expression): Write => ({
 
 const fallbacks = new WeakMap<Write, Write>()
 
-/**
- * A part of a transaction that adds to numbers of an item, and what is written in its place when one of them is no
- * number: what cannot be counted keeps nobody from what they do. It is reported as what cannot be read is.
- */
+/** Registers a replacement for a write whose ADD meets a non-number. A corrupt counter is reported and blocks nobody. */
 export const withFallback = (write: Write, otherwise: Write): Write => {
   fallbacks.set(write, otherwise)
   return write
 }
 
-/** Leaves an item as it is, such as a count that somebody has to mend. */
+/** Checks that an item exists, without changing it. */
 export const checkExists = (key: Key): Write => check(key, expression`attribute_exists(#pk)`)
 
-/** The writes with what is written in the place of those that met no number; undefined when something else is wrong. */
+/** Replaces the writes that failed with ValidationError by their fallbacks; undefined when anything else is wrong. */
 const replaceFailedSums = (writes: readonly Write[], reasons: readonly CancellationReason[]): Write[] | undefined => {
   const met = (position: number) => reasons[position]?.Code === 'ValidationError'
   if (!writes.some((_, position) => met(position))) return undefined
@@ -272,7 +266,7 @@ const replaceFailedSums = (writes: readonly Write[], reasons: readonly Cancellat
   return others as Write[]
 }
 
-/** Which parts of a transaction were refused by their conditions, each with its item as it stands, by position. */
+/** Failed conditions by position, each with the stored item. */
 export type Refusals = ReadonlyMap<number, Item | undefined>
 
 const TRANSIENT_REASONS = new Set([
@@ -283,11 +277,14 @@ const TRANSIENT_REASONS = new Set([
   undefined,
 ])
 
-/** A moment of chance before another attempt, each time about twice as long, so that those who met do not meet again. */
+/** Exponential backoff with full jitter. */
 export const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
 
-/** All of the writes or none, in one request: undefined when done, else the refused conditions. A conflict is tried again a few times, then answered as busy. */
+/**
+ * Commits all writes or none. Returns the failed conditions, undefined on success; conflicts are retried a few times,
+ * then `server.busy`.
+ */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   assertRightsChecked(writes)
   let asked = writes
@@ -301,7 +298,7 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons: CancellationReason[] = error.CancellationReasons ?? []
-      // Nobody says what a transaction consumes that came to nothing: the first of the two writes of each part is counted.
+      // A cancelled transaction reports no cost: the first of two units per write is counted.
       countRequest(writes.reduce((units, _, position) => units + writeUnits(reasons[position]?.Item), 0))
       const refused = reasons.flatMap(({ Code, Item }, position): [number, Item | undefined][] =>
         Code === 'ConditionalCheckFailed' ? [[position, Item && (unmarshall(Item) as Item)]] : [],

@@ -13,8 +13,8 @@ import { UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
- * What happened to a member: their history, and in the same item the order to tell people. A mail's token is not in it:
- * `deliver` makes one when it writes the mail.
+ * A member's history entry and, in the same item, the order to notify people. Mail tokens are not stored here: `deliver`
+ * creates them when it composes the mail.
  */
 export const MemberEvent = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const MemberEvent = z.object({
 export type MemberEvent = z.infer<typeof MemberEvent>
 export const toMemberEvent = reader('member event', MemberEvent)
 
-/** What somebody who signs up has typed. The ids are those of what will be opened. */
+/** Input of a sign-up; the ids are those of the items to be created. */
 export const SignUp = z.object({
   tenant: Id,
   person: Id,
@@ -45,7 +45,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** What becomes of the second factors of an account. */
+/** Changes of second factors. */
 export const FactorChange = z.enum([
   'TOTP_ADDED',
   'TOTP_REMOVED',
@@ -57,12 +57,12 @@ export const FactorChange = z.enum([
 export type FactorChange = z.infer<typeof FactorChange>
 
 const addressFields = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
-/** What was asked for an e-mail address, or happened to its account, whichever workspaces it belongs to. Forgotten after a fortnight. */
+/** Events of an e-mail address or its account, independent of workspaces; kept for a fortnight. */
 export const AddressEvent = z.discriminatedUnion('actionType', [
   z.object({ ...addressFields, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
   z.object({ ...addressFields, actionType: z.literal('RESET_ASKED') }),
   z.object({ ...addressFields, actionType: z.literal('PASSWORD_CHANGED') }),
-  /** Who was signed in, and the name of the passkey. */
+  /** The signed-in person, and the name of the passkey. */
   z.object({ ...addressFields, actionType: FactorChange, by: z.string(), passkey: z.string() }),
 ])
 export type AddressEvent = z.infer<typeof AddressEvent>
@@ -77,10 +77,9 @@ export const addressEventKey = ({ email, id }: Pick<AddressEvent, 'email' | 'id'
   pk: `EMAIL#${email}`,
   sk: `${PREFIX}${id}`,
 })
-/** Of what lies at an address. */
 export const isAddressEvent = ({ sk }: Key): boolean => sk.startsWith(PREFIX)
 
-/** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
+/** Transaction write that records a member event, and the event's id. */
 export const recordMemberEvent = (
   tenant: string,
   person: string,
@@ -97,17 +96,17 @@ type AddressEventInput = AddressEvent extends infer E
     : never
   : never
 
-/** The part of a transaction that orders what was asked for an e-mail address. */
+/** Transaction write that records an event of an e-mail address. */
 export const recordAddressEvent = (asked: AddressEventInput): Write => {
   const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
   return put({ ...addressEventKey(event), kind: 'event', ...event, ttl: orderTtl(), v: 1 })
 }
 
-/** The part of a transaction that lets the owner of an account know that its password was changed. */
+/** Transaction write that queues the mail about a changed password. */
 export const recordPasswordChange = (email: string): Write =>
   recordAddressEvent({ actionType: 'PASSWORD_CHANGED', email })
 
-/** The part of a transaction that lets the owner of an account know that its second factors were changed. */
+/** Transaction write that queues the mail about changed second factors. */
 export const recordFactorChange = (
   email: string,
   what: { actionType: FactorChange; by: string; passkey: string },

@@ -8,22 +8,22 @@ import { endOf } from '#shared/core/temporary.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
-/** Who signs in: one account for an e-mail address, and the workspaces it is a member of. Belongs to no tenant. */
+/** The account of an e-mail address, with the workspaces it is a member of; it belongs to no tenant. */
 export const Account = z.object({
   accountId: Id,
-  /** As `normalisedEmail` leaves it; mail goes to this address, never to one that a request spells. */
+  /** Normalised; mails go to this address, never to the spelling in a request. */
   email: z.string(),
   /** A PHC string, see `passwords.ts`. */
   passwordHash: z.string(),
   state: z.enum(['active', 'disabled']),
-  /** Nobody has shown yet that its mailbox is theirs: its password counts for nothing beyond its own workspace. */
+  /** The mailbox is not verified: the password is valid for its own workspace only. */
   unproven: z.boolean().optional(),
-  /** The password alone opens no session: see `secondFactor.ts`. */
+  /** A second factor is required: see `secondFactor.ts`. */
   secondFactor: z.boolean().optional(),
-  /** The event whose delivery mails the one reset link that counts; `reset` follows with the hash of its token. */
+  /** The event of the current reset link; `reset` is the hash of its token. */
   resetOrder: z.string().optional(),
   reset: z.string().optional(),
-  /** The first one where the person is active is the one they sign in to. */
+  /** Sign-in goes to the first one where the person is active. */
   workspaces: z.array(z.object({ tenant: Id, person: Id })),
 })
 export type Account = z.infer<typeof Account>
@@ -31,7 +31,7 @@ export type Account = z.infer<typeof Account>
 const MAX_EMAIL = 254
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
-/** The one spelling of an e-mail address; undefined for what cannot be one: invisible characters, no @, over 254 characters. */
+/** Normalises an e-mail address; undefined when it is invalid: invisible characters, no @, over 254 characters. */
 export const normaliseEmail = (text: string): string | undefined => {
   const email = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC').trim()
   return email.length <= MAX_EMAIL && !UNSEEN.test(email) && /^[^@]+@[^@]+$/.test(email) ? email : undefined
@@ -47,13 +47,13 @@ export const findAccount = async (email: string): Promise<Account | undefined> =
   return item && toAccount(item)
 }
 
-/** Whether a workspace was there for a while only, and is over: what is left of it is nobody's, and goes at any moment. */
+/** Whether a temporary workspace has expired; its data may be deleted at any moment. */
 const hasExpired = ({ tenant }: { tenant: string }): boolean => {
   const end = endOf(tenant)
   return end !== undefined && end <= epochSeconds()
 }
 
-/** The workspaces that an account has a part in now. */
+/** The workspaces of an account that have not expired. */
 export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
   workspaces.filter((place) => !hasExpired(place))
 
@@ -63,14 +63,14 @@ export const addAccount = (account: Account): Write =>
 
 const isUnchanged = ({ passwordHash }: Account) => expression`#passwordHash = ${passwordHash} AND #state = ${'active'}`
 
-/** The part of a transaction that holds only while an account is active and its password is the one that was verified. */
+/** Condition check that an account is active and still has the verified password. */
 export const buildUnchangedCheck = (account: Account): Write => check(accountKey(account.email), isUnchanged(account))
 
-/** The same, storing another hash of that password. */
+/** Transaction write that stores a new hash of the verified password. */
 export const buildRehashWrite = (account: Account, passwordHash: string): Write =>
   update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, isUnchanged(account))
 
-/** The part of a transaction that gives an account another password and marks its mailbox as proven; `when` must hold. */
+/** Transaction write that sets a new password and marks the mailbox as verified; `when` must hold. */
 export const buildPasswordResetWrite = (email: string, passwordHash: string, when: Expression): Write =>
   update(
     accountKey(email),
@@ -78,7 +78,7 @@ export const buildPasswordResetWrite = (email: string, passwordHash: string, whe
     expression`#state = ${'active'} AND ${when}`,
   )
 
-/** The part of a transaction that makes an account a member of one more workspace, if its password is the one that was verified. */
+/** Transaction write that adds a workspace to an account; refused when its password is not the verified one. */
 export const joinWorkspace = (account: Account, membership: Account['workspaces'][number]): Write =>
   account.workspaces.some(({ tenant, person }) => tenant === membership.tenant && person === membership.person)
     ? buildUnchangedCheck(account)
@@ -96,7 +96,7 @@ export const changeWorkspaces = (account: Account, workspaces: Account['workspac
     expression`${isUnchanged(account)} AND #workspaces = ${account.workspaces}`,
   )
 
-/** The part of a transaction that gives an account which nobody has proven to whoever has just proven its mailbox. */
+/** Transaction write that hands an unverified account to whoever has just verified its mailbox. */
 export const claimAccount = (
   { email, passwordHash: before }: Account,
   passwordHash: string,
@@ -109,7 +109,7 @@ export const claimAccount = (
     expression`#passwordHash = ${before} AND #unproven = ${true} AND #state = ${'active'}`,
   )
 
-/** The part of a transaction that notes that the mailbox of an account is its owner's. */
+/** Transaction write that marks the mailbox of an account as verified. */
 export const buildProvenWrite = (email: string, accountId: string): Write =>
   update(accountKey(email), expression`REMOVE #unproven`, expression`#accountId = ${accountId}`)
 

@@ -13,32 +13,30 @@ import { type Account, accountKey, toAccount } from './accounts.ts'
 import { isDeviceOf, readDeviceCookie } from './devices.ts'
 
 /**
- * Attempts to show a password or a second factor that failed, counted for the e-mail address that was typed, whether it
- * has an account or not, and for the network address they came from. Beyond a few, each one makes the next wait longer.
- *
- * A wait is over after 15 minutes at most, and what is refused meanwhile prolongs nothing. Whoever guesses at an account
- * does not make its owner wait: an open session, and a browser that the account was signed in with, count for themselves.
+ * Failed password and second-factor attempts, counted by e-mail address (existing or not) and by network address. Beyond
+ * a few, each failure doubles the wait, up to 15 minutes; refused attempts do not extend it. Sessions and known browsers
+ * are counted separately, so that guessing does not lock out the owner.
  */
 const MAX_WAIT_SECONDS = 15 * 60
 
 interface Limit {
   kind: 'account' | 'address' | 'own' | 'asked' | 'passkey' | 'file-link' | 'certificate'
-  /** This many failures cost no wait. */
+  /** Failures without a wait. */
   free: number
-  /** Counting begins anew with each of these spans. */
+  /** Length of the counting window. */
   seconds: number
 }
 const ACCOUNT: Limit = { kind: 'account', free: 5, seconds: 86_400 }
 const ADDRESS: Limit = { kind: 'address', free: 20, seconds: 3600 }
-/** Of one session or known browser. */
+/** By session or known browser. */
 const OWN: Limit = { kind: 'own', free: 5, seconds: 86_400 }
-/** Of one network address that tries passkeys, which say themselves whose they are: apart, as passwords are guessed. */
+/** By network address, for passkeys; separate from passwords. */
 const PASSKEY: Limit = { kind: 'passkey', free: 20, seconds: 3600 }
-/** Of one network address that opens links to files; and of everybody with one token, of a link or of none. */
+/** By network address and by link token, for file links. */
 const LINK: Limit = { kind: 'file-link', free: 20, seconds: 3600 }
-/** Of one network address that checks certificates. */
+/** By network address, for certificate checks. */
 const CERTIFICATE: Limit = { kind: 'certificate', free: 20, seconds: 3600 }
-/** Second factors asked for after the right password, each of which leaves a ticket: no more than these at a time. */
+/** Sign-in tickets issued after a correct password. */
 const TICKET: Limit = { kind: 'asked', free: 10, seconds: 5 * 60 }
 
 const Attempts = z.object({
@@ -48,13 +46,13 @@ const Attempts = z.object({
 })
 type Attempts = z.infer<typeof Attempts>
 
-/** Hashed, as neither what strangers type nor where they are is kept; the span in the key is what forgets. */
+/** Hashed, so that neither typed addresses nor networks are stored; the window in the key makes old counters expire. */
 const keyOf = ({ kind, seconds }: Limit, of: string): Key => {
   const span = Math.floor(epochSeconds() / seconds)
   return { pk: `ATTEMPTS#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'ATTEMPTS' }
 }
 
-/** A provider gives a customer 2^64 IPv6 addresses at least: those count as one. */
+/** IPv6 addresses are grouped by /64, the smallest block of a customer. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const [left = '', right] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')
@@ -64,7 +62,7 @@ export const networkOf = (address: string): string => {
   return groups.slice(0, 5).join('') === '00000' ? groups.join(':') : groups.slice(0, 4).join(':')
 }
 
-/** Seconds that follow so many failures before another attempt. */
+/** Seconds to wait after `count` failures. */
 export const waitAfter = (countAttempt: number, free: number): number =>
   countAttempt < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (countAttempt - free))
 
@@ -76,14 +74,14 @@ const remainingWait = ({ free }: Limit, attempts: Attempts | undefined): number 
 const tooManyAttempts = (seconds: number): ApiError =>
   new ApiError('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
 
-/** Whoever knows the password has asked for too many tickets. */
+/** Too many sign-in tickets were issued. */
 export const tooManyTickets = (): ApiError => tooManyAttempts(TICKET.seconds - (epochSeconds() % TICKET.seconds))
 
 const readAttempts = reader('attempts', Attempts)
-/** Attempts that cannot be read are none: counting begins anew. */
+/** Unreadable counters count as none. */
 const toAttempts = (item: Item | undefined): Attempts | undefined => readIf(item, readAttempts)
 
-/** Where an attempt is counted, with what was counted there before. */
+/** A counter with its previous value. */
 interface Bucket {
   limit: Limit
   key: Key
@@ -94,7 +92,7 @@ const bucketFor = (limit: Limit, of: string) => ({ limit, key: keyOf(limit, of) 
 
 const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
 
-/** The part of a transaction that counts an attempt; of several at once that may not be free, one is not refused. */
+/** Transaction write that counts an attempt; of concurrent ones that would have to wait, one succeeds. */
 const buildCountWrite = ({ limit, key, before }: Bucket): Write => {
   const [when, number] = [expression`#at = ${now().getTime() / 1000}, #ttl = ${ttlOf(limit)}`, 'N']
   return withFallback(
@@ -110,7 +108,7 @@ const buildCountWrite = ({ limit, key, before }: Bucket): Write => {
   )
 }
 
-/** The part of a transaction that takes an attempt back. Those that failed before stay. */
+/** Transaction write that undoes an attempt; earlier failures remain. */
 const buildUncountWrite = ({ limit, key, before }: Bucket): Write => {
   const when = expression`#at = ${before?.at ?? 0}, #ttl = ${ttlOf(limit)}`
   return withFallback(
@@ -119,7 +117,7 @@ const buildUncountWrite = ({ limit, key, before }: Bucket): Write => {
   )
 }
 
-/** Counts an attempt that has not been made yet; throws `auth.tooManyAttempts` when it has to wait. */
+/** Counts an attempt before it is made; throws `auth.tooManyAttempts` when it has to wait. */
 const count = async (buckets: readonly Bucket[]): Promise<void> => {
   const wait = Math.max(...buckets.map(({ limit, before }) => remainingWait(limit, before)))
   if (wait > 0) throw tooManyAttempts(Math.ceil(wait))
@@ -131,23 +129,22 @@ const count = async (buckets: readonly Bucket[]): Promise<void> => {
 
 export interface Attempt {
   account: Account | undefined
-  /** The parts of the transaction that makes it succeed: failures before it are forgotten, but for the network address. */
+  /** Writes for a successful attempt: earlier failures are cleared, except of the network address. */
   buildSuccessWrites: () => Write[]
-  /** The parts of a transaction that take it back: the password was right, but more is asked for. */
+  /** Writes that undo the attempt: the password was right, but a second factor is required. */
   buildWithdrawalWrites: () => Write[]
-  /** The part of a transaction that counts that more is asked for; refused when that was asked too often, see `askedTooOften`. */
+  /** Write that counts a sign-in ticket; refused when there were too many, see `tooManyTickets`. */
   ticketWrite: Write
 }
 
-/** Who tries; `session` is one that was shown to be open. */
+/** `session` is a verified open session. */
 export interface AttemptContext extends Pick<Request, 'address' | 'cookies'> {
   session?: string
 }
 
 /**
- * Begins an attempt at the account of a normalised e-mail address, in two requests to the table: answers the account, and
- * how to end the attempt. It is counted as failed before anything is looked at, so that guesses made at the same time do
- * not go uncounted. Throws `auth.tooManyAttempts`.
+ * Begins an attempt for a normalised e-mail address in two table requests. It is counted as failed in advance, so that
+ * concurrent guesses are all counted; throws `auth.tooManyAttempts`.
  */
 export const beginAttempt = async (email: string, { address, cookies, session }: AttemptContext): Promise<Attempt> => {
   const device = session === undefined ? readDeviceCookie(cookies) : undefined
@@ -159,7 +156,7 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
   const account = item && toAccount(item)
   const isOwner = device === undefined || (account !== undefined && (await isDeviceOf(device, account)))
   const known = isOwner ? ofOwn : undefined
-  // Who shows that the account is theirs guesses at no other: what their network did does not concern them.
+  // A verified owner is not affected by the failures of their network.
   const buckets = (known ? [known] : [ofAccount, ofAddress]).map((place) => ({
     ...place,
     before: toAttempts(stored[places.indexOf(place)]),
@@ -174,10 +171,7 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
   }
 }
 
-/**
- * Begins an attempt that its network alone is counted for, in two requests to the table: answers the part of a transaction
- * that takes it back when it was right. Throws `auth.tooManyAttempts`.
- */
+/** Begins an attempt counted by network only; returns the write that undoes it. Throws `auth.tooManyAttempts`. */
 const beginNetworkAttempt = async (limit: Limit, { address }: Pick<Request, 'address'>): Promise<Write> => {
   const place = bucketFor(limit, networkOf(address))
   const bucket = { ...place, before: toAttempts(await getItem(place.key)) }
@@ -185,17 +179,15 @@ const beginNetworkAttempt = async (limit: Limit, { address }: Pick<Request, 'add
   return buildUncountWrite(bucket)
 }
 
-/** Begins an attempt with a passkey: see `beginFrom`. */
 export const beginPasskeyAttempt = (request: Pick<Request, 'address'>): Promise<Write> =>
   beginNetworkAttempt(PASSKEY, request)
 
-/** Begins an attempt at the code of a certificate: see `beginFrom`. */
 export const beginCertificateAttempt = (request: Pick<Request, 'address'>): Promise<Write> =>
   beginNetworkAttempt(CERTIFICATE, request)
 
 /**
- * Begins an attempt to open a link to files, whose password somebody may guess, in two requests to the table: answers the
- * parts of a transaction that take it back when it was right. Throws `auth.tooManyAttempts`.
+ * Begins an attempt at a file link, counted by network and token; returns the writes that undo it. Throws
+ * `auth.tooManyAttempts`.
  */
 export const beginLinkAttempt = async ({ address }: Pick<Request, 'address'>, token: string): Promise<Write[]> => {
   const places = [bucketFor(LINK, networkOf(address)), bucketFor(LINK, `link#${token}`)]
@@ -205,7 +197,7 @@ export const beginLinkAttempt = async ({ address }: Pick<Request, 'address'>, to
   return buckets.map(buildUncountWrite)
 }
 
-/** The part of a transaction that forgets what failed at an account: its owner has shown who they are in another way. */
+/** Transaction write that clears the failures of an account whose owner was verified in another way. */
 export const clearAttempts = (email: string): Write => remove(keyOf(ACCOUNT, email))
 
 /** @public For functions/keys.md. */

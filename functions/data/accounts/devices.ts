@@ -5,11 +5,11 @@ import { isSigned, signText } from '#functions/core/security/secret.ts'
 import type { Account } from './accounts.ts'
 
 /**
- * A browser that an account was signed in with is known by a cookie, so that strangers who guess at the account do not
- * make its owner wait there. It opens nothing by itself; with another password of the account it is worth nothing.
+ * A cookie identifies browsers in which an account has signed in, so that strangers' guesses do not lock out its owner
+ * there. It grants no access and is void after a password change.
  */
 const NAME = 'regie_device'
-/** As long as browsers keep a cookie. */
+/** The maximum that browsers allow. */
 const SECONDS = 400 * 86_400
 
 interface Device {
@@ -18,7 +18,7 @@ interface Device {
 }
 type Cookies = Request['cookies']
 
-/** The device that a request presents, which has still to be shown to be one of the account. */
+/** The device cookie of a request, not verified yet. */
 export const readDeviceCookie = (cookies: Cookies): Device | undefined => {
   const [, id, signature] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookies[NAME] ?? '') ?? []
   return id && signature ? { id, signature } : undefined
@@ -29,11 +29,11 @@ const signedText = (id: string, { accountId, passwordHash }: Account): string =>
   return `device#${accountId}#${password}#${id}`
 }
 
-/** Whether an account was signed in with on a device, with the password it has now. */
+/** Verifies a device cookie for an account and its current password. */
 export const isDeviceOf = ({ id, signature }: Device, account: Account): Promise<boolean> =>
   isSigned(signedText(id, account), signature)
 
-/** Makes the browser that asks a known one of an account; it stays the one it is. */
+/** Creates the device cookie of an account; a valid one keeps its id. */
 export const createDeviceCookie = async (account: Account, cookies: Cookies): Promise<string> => {
   const presented = readDeviceCookie(cookies)
   const mine = presented && (await isDeviceOf(presented, account))

@@ -18,17 +18,17 @@ const MemberToken = z.object({
   expiresAt,
 })
 const ResetToken = z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt })
-/** Removes the second factors of an account, as long as they are the ones they were. */
+/** Removes the second factors, if they are unchanged. */
 const FactorsToken = z.object({ purpose: z.literal('factors'), email: z.string(), version: z.int(), expiresAt })
-/** Lets a client see and answer one proposal. */
+/** Access of a client to one proposal. */
 const ClientToken = z.object({ purpose: z.literal('client'), tenant: Id, positioning: z.string(), expiresAt })
-/** Lets whoever has it see, or add to, something of the file manager: what, and until when, the link itself says. */
+/** Access to a public file link, which stores its scope and expiry. */
 const FileToken = z.object({ purpose: z.literal('file'), tenant: Id, space: z.string(), link: z.string(), expiresAt })
-/** Lets a calendar program read what somebody has to do, until they take the link away. */
+/** Access of a calendar program to a person's tasks, until it is revoked. */
 const CalendarToken = z.object({ purpose: z.literal('calendar'), tenant: Id, person: Id })
 /**
- * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
- * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
+ * A one-time permission granted by a mailed link: 256 random bits, of which only the hash is stored. The owner's item
+ * holds the current hash, so a new link voids the earlier ones.
  */
 const OneTimeToken = z.discriminatedUnion('purpose', [
   MemberToken,
@@ -48,7 +48,7 @@ type TokenOf<P extends Purpose> = P extends 'activation' | 'invitation'
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })
 
-/** A token for a link, 43 URL-safe characters, and its hash, by which everything but the mail knows it. */
+/** A new token (43 URL-safe characters) and the hash that is stored. */
 export const newToken = (): { token: string; hash: string } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashed(token) }
@@ -61,7 +61,7 @@ export const storeToken = (hash: string, meant: OneTimeToken): Write =>
     expression`attribute_not_exists(#pk)`,
   )
 
-/** What a token lets its holder do, and its hash; undefined when it is unknown, expired, used, or for something else. */
+/** Finds a token for a purpose; undefined when it is unknown, expired, used, or for another purpose. */
 export const findToken = async <P extends Purpose>(
   token: string,
   purpose: P,
@@ -76,7 +76,7 @@ export const findToken = async <P extends Purpose>(
 /** The part of a transaction that uses a token up; of several at once one succeeds. */
 export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)
 
-/** The part of a transaction that makes a token worthless, whether it still was one or not. */
+/** Transaction write that deletes a token, used or not. */
 export const deleteToken = (hash: string): Write => remove(keyOf(hash))
 
 /** @public For functions/keys.md. */

@@ -16,20 +16,20 @@ const Passkey = z.object({
   name: z.string(),
   /** COSE, base64url. */
   publicKey: z.string(),
-  /** How often the authenticator says it was used; 0 when it does not count. */
+  /** Signature counter; 0 when unsupported. */
   counter: z.int(),
   transports: z.array(z.string()),
   createdAt: Instant,
   usedAt: Instant.nullable(),
 })
 
-/** Begun, and worth nothing until it is confirmed in time (seconds since 1970). */
+/** A factor that is not confirmed yet, until it expires. */
 const pendingSchema = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, expiresAt: z.int() }).nullable()
 
-/** What an account asks for beside its password. Each change, a code's use included, makes it another version. */
+/** Second factors of an account; every change, including the use of a code, increments the version. */
 export const Factors = z.object({
   version: z.int(),
-  /** The secret that the authenticator app has, and the step of the last code that was used. */
+  /** The shared secret, and the last used step, which prevents reuse. */
   totp: z.object({ secret: z.string(), lastStep: z.int() }).nullable(),
   /** By their ids. */
   passkeys: z.record(z.string(), Passkey),
@@ -68,7 +68,7 @@ export const storeFactors = (email: string, before: Factors, after: Omit<Factors
     before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
   )
 
-/** Sign-in looks at the account, those who manage people at the member: both say whether there is a second factor. */
+/** Writes the flag to the account, for sign-in, and to the members, for their managers. */
 const buildFactorFlagWrites = (account: Account, has: boolean): Write[] => {
   const change = has ? expression`SET #secondFactor = ${true}` : expression`REMOVE #secondFactor`
   const there = expression`attribute_exists(#pk)`
@@ -84,13 +84,13 @@ export const sortPasskeys = (passkeys: Factors['passkeys']) =>
 
 const passkeysOf = ({ passkeys }: Factors): number => Object.keys(passkeys).length
 
-/** What keeps up to date by which passkeys an account is found. */
+/** Keeps the passkey lookup in sync. */
 const buildPasskeyOwnerWrites = (account: Account, before: Factors, after: Factors): Write[] => {
   if (passkeysOf(before) === passkeysOf(after)) return []
   return [passkeysOf(after) > 0 ? addPasskeyOwner(account) : removePasskeyOwner(account)]
 }
 
-/** The parts of a transaction that change the factors of an account; without the last one nothing of them is left. */
+/** Transaction writes that change the factors; removing the last one clears everything. */
 export const changeFactors = (account: Account, before: Factors, after: Factors): Write[] => {
   const [had, has] = [hasFactor(before), hasFactor(after)]
   const stored = storeFactors(account.email, before, had && !has ? NO_FACTORS : after)
@@ -102,7 +102,7 @@ export const changeFactors = (account: Account, before: Factors, after: Factors)
 }
 
 const hashed = (code: string): string => createHash('sha256').update(code).digest('base64url')
-/** As it is compared, however it is typed. */
+/** Ignores case and separators. */
 const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 
 /** New recovery codes, 80 random bits each, to be shown once, and what is stored of them. */
@@ -111,7 +111,7 @@ export const newRecoveryCodes = (): { codes: string[]; stored: string[] } => {
   return { codes, stored: codes.map((code) => hashed(normaliseCode(code))) }
 }
 
-/** The factors without a recovery code; undefined when it is not one of theirs. */
+/** Consumes a recovery code; undefined when it is not valid. */
 export const removeRecoveryCode = (factors: Factors, code: string): Factors | undefined => {
   const used = hashed(normaliseCode(code))
   if (!factors.recovery.includes(used)) return undefined

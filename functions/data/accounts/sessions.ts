@@ -11,24 +11,20 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
-/** From sign-in, however often it is used. */
+/** Counted from sign-in, not from the last use. */
 const SESSION_SECONDS = 7 * 86_400
-/**
- * How long the secret before still answers: for tabs that refresh at the same time, and for answers that got lost, of
- * which browsers wait 25 seconds for each, and ask twice.
- */
+/** The previous secret remains valid for concurrent tabs and lost responses: browsers wait 25 seconds, twice. */
 const GRACE_SECONDS = 60
 
 /**
- * One sign-in of a person in a workspace. Its holder proves it with a secret that changes at each use; only hashes of
- * the current secret and of the one before are stored. The next secret is derived from the current one, so that the same
- * one can be given again to whoever presents the one before in time; later that is a copy in other hands.
+ * A session with a rotating secret; only hashes of the current and the previous one are stored. The next secret is
+ * derived, so a lost response can be repeated in time; a later reuse means that the secret was copied.
  */
 export const Session = z.object({
   id: Id,
   current: z.string(),
   previous: z.string().nullable(),
-  /** What `current` was derived with from the secret before. */
+  /** Salt from which `current` was derived. */
   salt: z.string().nullable(),
   /** Seconds since 1970, with fractions. */
   rotatedAt: z.number().nullable(),
@@ -37,19 +33,19 @@ export const Session = z.object({
   userAgent: z.string(),
   /** Seconds since 1970. */
   expiresAt: z.int(),
-  /** When its person ended all the others. */
+  /** When all other sessions of the person were ended. */
   keptAt: z.iso.datetime().optional(),
 })
 export type Session = z.infer<typeof Session>
 const toSession = reader('session', Session)
 
-/** Which session: its id is unguessable, and told to its person only. */
+/** Identifies a session; the id is unguessable and known to its person only. */
 export interface SessionName {
   tenant: string
   person: string
   id: string
 }
-/** What a holder presents. */
+/** The credentials of a session. */
 export type Presented = SessionName & { secret: string }
 
 const keyOf = ({ tenant, person, id }: SessionName): Key => ({
@@ -57,7 +53,7 @@ const keyOf = ({ tenant, person, id }: SessionName): Key => ({
   sk: `SESSION#${id}`,
 })
 
-/** Which session an item of the table is, by its key; undefined for anything else. */
+/** Parses the key of a session; undefined for any other item. */
 export const parseSessionKey = ({ pk, sk }: Key): SessionName | undefined => {
   const [, tenant, person] = /^T#([^#]+)#P#([^#]+)$/.exec(pk) ?? []
   const [, id] = /^SESSION#(.+)$/.exec(sk) ?? []
@@ -66,7 +62,7 @@ export const parseSessionKey = ({ pk, sk }: Key): SessionName | undefined => {
 
 const FORMAT = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{43})$/
 
-/** What is presented as one text without reserved characters, for a cookie; and back, undefined for any other text. */
+/** Serialises credentials for a cookie, and parses them; undefined for any other text. */
 export const toTicket = ({ tenant, person, id, secret }: Presented): string => [tenant, person, id, secret].join('.')
 export const fromTicket = (ticket: string | undefined): Presented | undefined => {
   const [, tenant, person, id, secret] = FORMAT.exec(ticket ?? '') ?? []
@@ -86,7 +82,7 @@ export const secondsLeft = ({ expiresAt }: Session): number => expiresAt - epoch
 const hasEnded = (session: Session, { signedOutAt }: Member): boolean =>
   secondsLeft(session) <= 0 || (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
 
-/** A session to open, and what its holder is to present. */
+/** A new session and its credentials. */
 export const newSession = (
   tenant: string,
   person: string,
@@ -112,11 +108,11 @@ export const newSession = (
 export const addSession = ({ session, presented }: ReturnType<typeof newSession>): Write =>
   put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })
 
-/** Opens a session together with other writes, or does none of them: then false. */
+/** Stores a session with other writes in one transaction; false when refused. */
 export const openSession = async (made: ReturnType<typeof newSession>, together: readonly Write[]): Promise<boolean> =>
   !(await transact([...together, addSession(made)]))
 
-/** A session that has not ended, with its member and workspace, in one request. */
+/** An active session with member and workspace, in one request. */
 export const findSession = async (
   name: SessionName,
 ): Promise<{ session: Session; member: Member; workspace: Workspace } | undefined> => {
@@ -132,18 +128,18 @@ export const findSession = async (
   return hasEnded(found.session, found.member) ? undefined : found
 }
 
-/** The sessions of a member that have not ended, in one request. */
+/** Active sessions of a member, in one request. */
 export const sessionsOf = async (tenant: string, member: Member): Promise<Session[]> =>
   (await storedSessions(tenant, member.id)).filter((session) => !hasEnded(session, member))
 
-/** Removes what is left of the sessions that a member's signing out everywhere has ended. */
+/** Deletes the sessions that were ended by signing out everywhere. */
 export const removeEndedSessions = async (tenant: string, member: Member): Promise<void> => {
   const ended = (await storedSessions(tenant, member.id)).filter((session) => hasEnded(session, member))
   if (ended.length === 0) return
   await transact(ended.map(({ id }) => remove(keyOf({ tenant, person: member.id, id }))))
 }
 
-/** More than anybody opens in a week; each ends by itself as well. */
+/** Far more than anybody opens; sessions also expire. */
 const MAX_SESSIONS_READ = 100
 
 const storedSessions = async (tenant: string, person: string): Promise<Session[]> => {
@@ -154,7 +150,7 @@ const storedSessions = async (tenant: string, person: string): Promise<Session[]
   return readEach(items, toSession)
 }
 
-/** What a presented secret is to its session: the one to rotate, one whose successor is given again, or one used before. */
+/** Classifies a secret: current (rotate), previous within the grace period (repeat the successor), or used (copied). */
 export const secretState = (
   session: Session,
   secret: string,
@@ -167,7 +163,7 @@ export const secretState = (
     : { is: 'used' }
 }
 
-/** Replaces the current secret and answers the new one; undefined when it is no longer the current one. */
+/** Rotates the secret; undefined when it is no longer current. */
 export const rotateSecret = async ({ secret, ...name }: Presented): Promise<string | undefined> => {
   const salt = random(16)
   const next = nextSecret(secret, salt)
@@ -189,7 +185,7 @@ export const buildEndSessionWrites = (name: SessionName): Write[] => [
 /** Ends a session and voids its access tokens; false when it had ended before. */
 export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(buildEndSessionWrites(name)))
 
-/** The part of a transaction that lets a session outlive the end of all its person has, ordered in the same one. */
+/** Transaction write that exempts a session from signing out everywhere in the same transaction. */
 export const keepSession = (name: SessionName): Write =>
   update(
     keyOf(name),

@@ -8,17 +8,16 @@ import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { reader } from '../stored.ts'
 import type { Account } from './accounts.ts'
 
-/** How long somebody may look for their second factor. */
+/** Lifetime of a ticket. */
 const SECONDS = 5 * 60
 
-/** The right password of an account, shown but not yet enough: its holder may finish the sign-in with a second factor, once. */
+/** Proof of a correct password while the second factor is pending; it can be used once. */
 const Ticket = z.object({
   email: z.string(),
-  /** The workspace that they are on their way to. */
+  /** The workspace to sign in to. */
   tenant: z.string(),
-  /** SHA-256 of the stored hash of that password: another password since, and the ticket counts for nothing. */
+  /** SHA-256 of the password hash: a password change voids the ticket. */
   password: z.string(),
-  /** What a passkey has to sign. */
   challenge: z.string(),
   /** Seconds since 1970. */
   expiresAt: z.int(),
@@ -29,7 +28,7 @@ const toTicket = reader('sign-in ticket', Ticket)
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const keyOf = (secret: string): Key => ({ pk: `TICKET#${hashed(secret)}`, sk: 'TICKET' })
 
-/** A ticket for whoever has shown the password of an account: its secret, and the part of a transaction that keeps it. */
+/** A new ticket: its secret, and the transaction write that stores it. */
 export const newTicket = (
   { email, passwordHash }: Account,
   tenant: string,
@@ -40,14 +39,13 @@ export const newTicket = (
   return { secret, challenge, write: put({ ...keyOf(secret), ...ticket, ttl: expiresAt, v: 1 }) }
 }
 
-/** What a ticket stands for; undefined when it is unknown, used or too old. */
+/** Undefined when the ticket is unknown, used or expired. */
 export const findTicket = async (secret: string): Promise<Ticket | undefined> => {
   const item = await getItem(keyOf(secret))
   const ticket = item && toTicket(item)
   return ticket && ticket.expiresAt > epochSeconds() ? ticket : undefined
 }
 
-/** Whether the password that a ticket stands for is still the one of its account. */
 export const isPasswordUnchanged = ({ password }: Ticket, { passwordHash }: Account): boolean =>
   password === hashed(passwordHash)
 

@@ -54,7 +54,7 @@ const buildSignUpWrites = (
   return { writes: [...before, account], account: before.length }
 }
 
-/** Whoever signs up later for a mailbox that nobody has proven takes the place of who did before, with a link of their own. */
+/** A later sign-up for an unverified mailbox replaces the earlier one, with its own link. */
 const takeOverUnproven = async (asked: SignUpEvent, { passwordHash, workspaces }: Account): Promise<boolean> => {
   const [at] = workspaces
   if (!at) return false
@@ -84,7 +84,7 @@ const takeOverUnproven = async (asked: SignUpEvent, { passwordHash, workspaces }
   return !refused
 }
 
-/** Whoever signs up again before they have activated their own workspace gets another link to it; false when none waits. */
+/** Mails a new link to somebody who signs up again before activation; false when nobody is waiting. */
 const resendActivation = async ({ workspaces }: Account): Promise<boolean> => {
   for (const { tenant, person } of workspaces) {
     const member = await membersOf(tenant).get(person)
@@ -98,8 +98,8 @@ const resendActivation = async ({ workspaces }: Account): Promise<boolean> => {
 }
 
 /**
- * Opens the workspace, the account and the first member that somebody has asked for, once; the event of it mails the
- * activation link. False when the address has an account already, to be signed in with.
+ * Creates the requested workspace, account and first member once; the event mails the activation link. False when the
+ * address has an account already.
  */
 export const openSignUp = async (asked: SignUpEvent): Promise<boolean> => {
   const { writes, account } = buildSignUpWrites(asked, recordSignUp(asked))

@@ -8,14 +8,14 @@ import { feedPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '../stored.ts'
 
 const activityFields = {
-  /** Of the event that it tells. */
+  /** The id of its event. */
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who did it; null: a client. Nobody's name is stored: it is looked up when it is shown. */
+  /** The actor, null for a client. Names are looked up when displayed. */
   by: z.string().nullable(),
 }
 
-/** Something that happened in the company: a code and its parameters, put into words in the reader's language when read. */
+/** An activity: code and parameters, translated when read. */
 export const StoredActivity = z.discriminatedUnion('code', [
   z.object({
     ...activityFields,
@@ -54,14 +54,14 @@ export const StoredActivity = z.discriminatedUnion('code', [
     code: z.enum(['MEMBER_JOINED', 'MEMBER_LEFT', 'MEMBER_RETURNED']),
     about: z.string(),
   }),
-  /** Of a workplace app: what it is called, and whether its reader may see it, the thing itself says when it is shown. */
+  /** Of an app: title and access are checked when displayed. */
   z.object({
     ...activityFields,
     code: z.enum(['BOARD_CREATED', 'ARTICLE_PUBLISHED', 'COURSE_PUBLISHED']),
     about: z.null(),
     thing: z.string(),
   }),
-  /** The folder where files were put that everybody employed may read. */
+  /** The folder of files shared with all employees. */
   z.object({ ...activityFields, code: z.literal('FILES_SHARED'), about: z.null(), thing: z.string() }),
   z.object({ ...activityFields, code: z.literal('COURSE_COMPLETED'), about: z.string(), thing: z.string() }),
   z.object({
@@ -74,7 +74,7 @@ export const StoredActivity = z.discriminatedUnion('code', [
 export type StoredActivity = z.infer<typeof StoredActivity>
 export const toActivity = reader('activity', StoredActivity)
 
-/** Those who see what happens in a part of the company, whoever it concerns. */
+/** Feeds, by who may see them. */
 const FEEDS = ['REPORTS', 'STAFFING', 'MEMBERS', 'CONTENT', 'EQUIPMENT', 'EVERYBODY'] as const
 export type Feed = (typeof FEEDS)[number]
 
@@ -105,29 +105,24 @@ const FEED_OF = {
   UNIT_HANDED_OVER: 'EQUIPMENT',
   UNIT_TAKEN_BACK: 'EQUIPMENT',
 } as const satisfies Record<StoredActivity['code'], Feed>
-/** Where an activity is told to those whom it does not concern themselves. */
+/** The feed of an activity. */
 export const feedOf = ({ code }: Pick<StoredActivity, 'code'>): Feed => FEED_OF[code]
 
 const ACTIVITY_TTL_SECONDS = 400 * 86_400
-/** Under it lie the activities of a feed, and those that concern a person with them. */
+/** Prefix in feeds and in people's partitions. */
 export const ACTIVITY_PREFIX = 'ACTIVITY#'
-/** Behind every ULID. */
+/** Sorts after every ULID. */
 const NEWEST = '~'
-/** How many are answered at once. */
 const PAGE_SIZE = 100
-/** How many people one activity concerns, at most. */
 const MAX_PEOPLE = 50
 
-/**
- * The parts of a transaction that tell an activity: to the feed of its kind, and to the people whom it concerns. The same
- * again changes nothing, as it lies under the id of its event.
- */
+/** Transaction writes that publish an activity to its feed and to the people concerned; idempotent by the event's id. */
 export const buildActivityWrites = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => [
   buildActivityWrite(feedPartition(tenant, feedOf(activity)), activity),
   ...buildPersonalActivityWrites(tenant, activity, people),
 ]
 
-/** The same, to these people alone. */
+/** Transaction writes that publish an activity to people only. */
 export const buildPersonalActivityWrites = (
   tenant: string,
   activity: StoredActivity,
@@ -140,7 +135,7 @@ export const buildPersonalActivityWrites = (
 const buildActivityWrite = (pk: string, activity: StoredActivity): Write =>
   put({ pk, sk: ACTIVITY_PREFIX + activity.id, ...activity, ttl: epochSeconds() + ACTIVITY_TTL_SECONDS, v: 1 })
 
-/** Where activities lie, and down to which of them they were read. */
+/** A partition of activities with its read position. */
 interface Source {
   partition: string
   before: string
@@ -150,7 +145,7 @@ interface Source {
 const readNextPage = async (source: Source): Promise<Item[]> => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${source.partition} AND #sk BETWEEN ${ACTIVITY_PREFIX} AND ${ACTIVITY_PREFIX + source.before}`,
-    // With the one before which they are asked for.
+    // Plus the activity of the cursor itself.
     limit: PAGE_SIZE + 1,
     descending: true,
     eventually: true,
@@ -163,8 +158,8 @@ const readNextPage = async (source: Source): Promise<Item[]> => {
 const newestFirst = (a: StoredActivity, b: StoredActivity): number => (a.id < b.id ? 1 : -1)
 
 /**
- * The activities of several feeds and of a person's own, each once, newest first, a hundred at a time; only those before the
- * one named. A source is read on only where what lies behind it could come next.
+ * Merges several feeds by time, without duplicates, in pages of 100. A source is read further only when its next
+ * activities could be due.
  */
 async function* mergeSources(partitions: readonly string[], before: string): AsyncGenerator<StoredActivity[]> {
   const sources = partitions.map((partition): Source => ({ partition, before, isExhausted: false }))
@@ -181,7 +176,7 @@ async function* mergeSources(partitions: readonly string[], before: string): Asy
   await read(sources)
   for (;;) {
     const open = sources.filter(({ isExhausted }) => !isExhausted)
-    // Down to here nothing more can come.
+    // Newer ones than this are complete.
     const horizon = open.map((source) => source.before).reduce((a, b) => (a > b ? a : b), '')
     const known = left.filter(({ id }) => id >= horizon)
     if (known.length < PAGE_SIZE && open.length > 0) {
@@ -194,12 +189,12 @@ async function* mergeSources(partitions: readonly string[], before: string): Asy
   }
 }
 
-/** How many hundreds are looked through for those that may be shown. */
+/** Pages that are filtered at most. */
 const MAX_PAGES = 5
 
 /**
- * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, of at
- * most 500 that are looked through, and only those before the one named. `last`: the one before which there may be more.
+ * The newest visible activities of several feeds and of a person, at most 100 out of 500 candidates. `last` is the
+ * cursor of the next page.
  */
 export const activitiesOf = async (
   tenant: string,

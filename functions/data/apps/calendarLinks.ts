@@ -8,10 +8,7 @@ import { tasksPartition } from '#functions/data/keys.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
-/**
- * The one link by which a calendar program reads what somebody has to do. It has no end but that they take it away, or make
- * another one. The token of its address is stored as a hash, by which it is found; nobody is shown it a second time.
- */
+/** A person's calendar feed link. It is valid until revoked or replaced; only the hash of its token is stored. */
 export const StoredCalendarLink = z.object({
   createdAt: Instant,
   /** The hash of the token. */
@@ -25,15 +22,15 @@ export const calendarLinkKey = (tenant: string, person: string): Key => ({
   sk: CALENDAR,
 })
 
-/** Whatever is there can be replaced or taken away, also what cannot be read. */
+/** Unreadable links can be replaced or removed too. */
 const isUnchanged = (before: Item | undefined) =>
   before?.token === undefined ? expression`attribute_not_exists(#token)` : expression`#token = ${before.token}`
 
-/** The part of a transaction by which the token of a link leads nowhere. */
+/** Transaction write that deletes the token of a link. */
 export const deleteTokenOf = (item: Item | undefined): Write[] =>
   typeof item?.token === 'string' ? [deleteToken(item.token)] : []
 
-/** The parts of a transaction that make a link in the place of what was there; refused when it is another one by now. */
+/** Transaction writes that replace a calendar link; refused when it has changed. */
 export const putCalendarLink = (
   tenant: string,
   person: string,
@@ -45,7 +42,7 @@ export const putCalendarLink = (
   ...deleteTokenOf(before),
 ]
 
-/** The parts of a transaction that take a link away; refused when it is another one by now. */
+/** Transaction writes that remove a calendar link; refused when it has changed. */
 export const removeCalendarLinkItem = (tenant: string, person: string, before: Item): Write[] => [
   remove(calendarLinkKey(tenant, person), isUnchanged(before)),
   ...deleteTokenOf(before),

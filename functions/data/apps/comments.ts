@@ -12,7 +12,7 @@ import { COMMENTS_AT_ONCE, mentionsIn } from '#shared/apps/commentRules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
-/** What somebody said about something; `text` is null once it was deleted. */
+/** A comment; `text` is null once deleted. */
 export const StoredComment = z.object({
   id: Id,
   by: Id,
@@ -24,35 +24,34 @@ export type StoredComment = z.infer<typeof StoredComment>
 
 const toComment = reader('comment', StoredComment)
 
-/** That somebody commented, for the stream to hand to `deliver`. */
+/** A new comment, for `deliver`. */
 export const CommentEvent = z.object({
   actionType: z.literal('COMMENTED'),
   id: Id,
   tenant: Id,
-  /** The route group whose answers show it. */
+  /** The route group whose responses include it. */
   group: z.string(),
   by: Id,
-  /** What the thing is called, and where it is. */
+  /** Title and link of the commented thing. */
   title: z.string(),
   link: z.string(),
-  /** Whom the text calls, and who else is told. */
+  /** People mentioned in the text, and others to notify. */
   mentioned: z.array(Id),
   notify: z.array(Id),
-  /** Whose pages show it. */
+  /** People whose pages are invalidated. */
   readers: z.array(Id),
 })
 export type CommentEvent = z.infer<typeof CommentEvent>
 
 const COMMENT = 'COMMENT#'
 
-/** What somebody has commented on, a row each in their own partition: by it their words are found again. */
+/** Pointers from a person to the things they commented on. */
 const COMMENTED = 'COMMENTED#'
 const commentedKey = (tenant: string, person: string, group: string, on: string): Key => ({
   pk: personPartition(tenant, person),
   sk: `${COMMENTED}${group}#${on}`,
 })
 
-/** Everything in a partition, removed. */
 const deleteItems = (items: readonly Item[]): Promise<void> => writeInBatches(items.map((item) => remove(item)))
 
 /** The comments on one thing of a route group, such as a card. */
@@ -77,7 +76,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
       return item && toComment(item)
     },
 
-    /** A new comment, and the parts of the transaction that adds it and orders to tell of it. */
+    /** A new comment, and the transaction writes that store it and its event. */
     buildComment: (by: string, text: string, about: Pick<CommentEvent, 'title' | 'link' | 'notify' | 'readers'>) => {
       const comment: StoredComment = { id: newId(), by, text, createdAt: now().toISOString() }
       const mentioned = mentionsIn(text).filter((person) => person !== by)
@@ -93,7 +92,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
       return { comment, writes }
     },
 
-    /** The part of a transaction that changes what somebody wrote, if it is theirs and not deleted; null deletes it. */
+    /** Transaction write that edits or, with null, deletes an own comment that is not deleted yet. */
     buildTextWrite: (id: string, by: string, text: string | null): Write =>
       update(
         key(id),
@@ -103,7 +102,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
 
     removeAll: async (): Promise<void> => deleteItems(await queryAll({ where: expression`#pk = ${pk}` })),
 
-    /** Takes somebody's words away, and leaves that there were some. */
+    /** Blanks a person's comments; the items remain. */
     eraseTextsOf: async (person: string): Promise<void> => {
       const theirs = (await queryAll({ where })).filter(({ by }) => by === person)
       for (const { sk } of theirs) {
@@ -111,13 +110,12 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
       }
     },
 
-    /** What somebody wrote there. */
     listTextsOf: async (person: string): Promise<StoredComment[]> =>
       readEach(await queryAll({ where }), toComment).filter(({ by, text }) => by === person && text !== null),
   }
 }
 
-/** Each is read with all of its comments. */
+/** Small, as each thing is read with all of its comments. */
 const COMMENTED_PAGE_SIZE = 10
 
 /** A page of what somebody has commented on in a route group. */

@@ -9,22 +9,21 @@ import { type Label, MOST_LABELS, titled } from '#shared/apps/labels.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
-/** All labels of one place, in one item. */
 export const StoredLabels = z.object({ labels: z.array(z.object({ id: Id, title: z.string() })), version: z.int() })
 type StoredLabels = z.infer<typeof StoredLabels>
 
 const readLabels = reader('labels', StoredLabels)
 const toStored = (item: Item | undefined): StoredLabels => (item ? readLabels(item) : { labels: [], version: 0 })
 
-/** The labels in an item that was read beside what carries them; none where there is no item. */
+/** Parses labels; none without an item. */
 export const toLabels = (item: Item | undefined): Label[] => toStored(item).labels
 
 const ATTEMPTS = 5
 
-/** What a change makes of the labels: the same list, and nothing is written. */
+/** Returns the changed labels; the same list means that nothing is written. */
 type Change<T> = (labels: readonly Label[]) => { labels: readonly Label[]; answer: T }
 
-/** The labels that lie under a key. Whoever changes them at the same time as somebody else changes what those have left. */
+/** The labels under a key; concurrent changes are retried. */
 export const labelsAt = (key: Key) => {
   const changeLabels = async <T>(idempotency: Idempotency, change: Change<T>): Promise<T> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -41,7 +40,7 @@ export const labelsAt = (key: Key) => {
   return {
     list: async (): Promise<Label[]> => toLabels(await getItem(key)),
 
-    /** Puts a new one first; answers the one that is called so already. `answer` makes what the request answers of it and of all. */
+    /** Adds a label first, or returns the existing one of that title. `answer` builds the response. */
     create: <T>(
       title: string,
       idempotency: Idempotency,
@@ -57,7 +56,7 @@ export const labelsAt = (key: Key) => {
       })
     },
 
-    /** Gives one another title; refused when another one is called so. */
+    /** Renames a label; refused when the title is taken. */
     rename: <T>(
       { id, title }: Label,
       idempotency: Idempotency,
@@ -72,7 +71,7 @@ export const labelsAt = (key: Key) => {
         return { labels: next, answer: answer({ id, title }, next) }
       }),
 
-    /** Deletes one, and with it takes it off whatever carries it; what is not there is left so. */
+    /** Deletes a label, and so removes it from everything that has it; idempotent. */
     remove: <T>(id: string, idempotency: Idempotency, answer: (labels: readonly Label[]) => T): Promise<T> =>
       changeLabels(idempotency, (labels) => {
         const next = labels.some((label) => label.id === id) ? labels.filter((label) => label.id !== id) : labels

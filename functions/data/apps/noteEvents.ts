@@ -8,19 +8,19 @@ import { notesPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** A note rings, for the stream to hand to `deliver`. */
+/** A due reminder of a note, for `deliver`. */
 export const NoteEvent = z.object({
   actionType: z.literal('NOTE_RINGS'),
   id: Id,
   tenant: Id,
   owner: Id,
   noteId: Id,
-  /** What it is called; empty when it has no words. */
+  /** Title; empty without text. */
   title: z.string(),
 })
 export type NoteEvent = z.infer<typeof NoteEvent>
 
-/** The part of a transaction that has a note ring; gone after a fortnight. */
+/** Transaction write that records a due reminder, for a fortnight. */
 export const recordNoteReminder = (tenant: string, owner: string, noteId: string, title: string): Write => {
   const id = newId()
   const event: NoteEvent = { actionType: 'NOTE_RINGS', id, tenant, owner, noteId, title }
@@ -32,7 +32,7 @@ export const recordNoteReminder = (tenant: string, owner: string, noteId: string
   })
 }
 
-/** What is due of a note is named by its owner and the note. */
+/** Job ids contain owner and note. */
 export const toNoteDue = (
   tenant: string,
   owner: string,

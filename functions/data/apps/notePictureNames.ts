@@ -9,8 +9,8 @@ import type { StoredNote } from './notes.ts'
 export type NotePicture = NonNullable<StoredNote['picture']>
 
 /**
- * What the pictures of one person's notes are called, and what becomes of them, without a word to S3. Their keys hold the
- * person's own id, so that nobody reads another one's.
+ * Names and lifecycle of note pictures, without S3 access. Keys contain the owner's id, so nobody reads others'
+ * pictures.
  */
 export const notePictureNames = (tenant: string, person: string) => {
   const pathOf = (name: string): string => `notes/${person}/${name}`
@@ -19,7 +19,7 @@ export const notePictureNames = (tenant: string, person: string) => {
   return {
     pathOf,
     keyOf,
-    /** The parts of a transaction that name another picture, or none, in the place of one: its bytes count, the one before is deleted. */
+    /** Transaction writes that replace a picture: its bytes are counted, the old one is discarded. */
     buildReplaceWrites: (before: NotePicture | null, after: NotePicture | null): Write[] =>
       before?.name === after?.name
         ? []
@@ -28,9 +28,9 @@ export const notePictureNames = (tenant: string, person: string) => {
             ...countUse(tenant, { storedBytes: (after?.bytes ?? 0) - (before?.bytes ?? 0) }),
             ...discardFiles(tenant, 'documents', before ? [keyOf(before.name)] : []),
           ],
-    /** The part of a transaction that notes that one is about to be kept, and will be named. */
+    /** Transaction write that registers a pending picture before it is stored. */
     buildPendingWrite: (picture: Pick<NotePicture, 'name'>): Write => noteOf(picture).begins,
-    /** Deletes one that was kept, unless it is named: its note has gone with that. */
+    /** Discards a stored picture whose note is gone. */
     discard: (picture: NotePicture): Promise<void> =>
       discardPendingFile(tenant, noteOf(picture), keyOf(picture.name), async () => true),
   }

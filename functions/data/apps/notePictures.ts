@@ -8,7 +8,7 @@ import { type NotePicture, notePictureNames } from './notePictureNames.ts'
 
 const PICTURE_LIMITS = { bytes: NOTE_LIMITS.pictureBytes, pixels: NOTE_LIMITS.picturePixels }
 
-/** The picture in bytes that somebody sent, without what it carried beside its pixels; undefined: it is none. */
+/** Parses and strips a picture; undefined: invalid. */
 export const pictureIn = (bytes: Buffer): Image | undefined => {
   const read = readImage(bytes, PICTURE_LIMITS)
   return 'image' in read ? read.image : undefined
@@ -19,10 +19,10 @@ export const notePicturesOf = (tenant: string, person: string) => {
   const names = notePictureNames(tenant, person)
   return {
     ...names,
-    /** Keeps a picture under a name that is never used again; a transaction has to name it, or it is discarded. */
+    /** Stores a picture under a unique name; it is discarded unless a transaction references it. */
     store: async ({ content, type }: Image): Promise<NotePicture> => {
       const name = randomBytes(24).toString('base64url')
-      // Found with the person, whatever becomes of it.
+      // Registered first, so that an orphan is found with the person.
       await transact([names.buildPendingWrite({ name })])
       await storeDocument(tenant, names.pathOf(name), content, type)
       return { name, bytes: content.length }

@@ -7,7 +7,6 @@ import { withKnown } from '#shared/apps/labels.ts'
 import { notePictureNames } from './notePictureNames.ts'
 import { notesIn, notesOf } from './notes.ts'
 
-/** A person's notes, which nobody else knows of. */
 export const notesPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const { items, next } = await readArchivePage(notesPartition(tenant, person), '', MAX_FILES_PER_PART, from)
@@ -34,7 +33,7 @@ export const notesPrivacy = {
   erase: async (tenant: string, person: string) => {
     const pictures = notePictureNames(tenant, person)
     for await (const items of notesOf(tenant, person).iterateItems()) {
-      // One by one where a picture goes with it: each is a handful of writes.
+      // One transaction each, as pictures take several writes.
       const kept = notesIn(items).filter(({ picture }) => picture)
       for (const { id, picture } of kept) {
         const own = items.filter(({ id: stored }) => stored === id)

@@ -16,10 +16,10 @@ export const StoredNote = z.object({
   title: z.string(),
   content: z.string(),
   tasks: z.array(NoteTask).nullable(),
-  /** Its picture: the name under which it lies with the person, and its bytes. */
+  /** Name and size of the picture. */
   picture: z.object({ name: Id, bytes: z.int() }).nullable(),
   reminder: Instant.nullable(),
-  /** Those that were deleted since among them. */
+  /** May contain deleted labels. */
   labels: z.array(Id),
   archived: z.boolean(),
   pinned: z.boolean(),
@@ -36,11 +36,10 @@ export type StoredTrashedNote = z.infer<typeof StoredTrashedNote>
 
 type NoteContent = Pick<StoredNote, 'title' | 'content' | 'tasks' | 'labels'>
 
-/** What of a note changes by itself or by a request. */
 export type NoteChange = Partial<Omit<StoredNote, 'id' | 'position' | 'version' | 'createdAt'>>
 
 const LABELS = 'LABELS'
-/** How many notes there are, how many bytes, and the position of the topmost. */
+/** Item with number and bytes of notes, and the top position. */
 const SIZE = 'SIZE'
 const NOTE = 'NOTE#'
 const TRASH = 'TRASH#'
@@ -54,14 +53,13 @@ const toNote = reader('note', StoredNote)
 const toTrashed = reader('note in the trash', StoredTrashedNote)
 const toTop = reader('number of notes', z.object({ top: z.number() }))
 
-/** As a label is answered, with its title, at the usual length of one. */
+/** Typical size of a label in a response. */
 const LABEL_BYTES = 60
 
-/** The bytes of a note that are limited, as it is answered: all but what each note has once. */
+/** Size of a note in responses, without fixed fields; it is limited. */
 export const noteBytes = ({ title, content, tasks, labels }: NoteContent): number =>
   Buffer.byteLength(JSON.stringify([title, content, tasks])) + labels.length * LABEL_BYTES
 
-/** What is read of a note before it is changed. */
 export interface OpenNote {
   note: StoredNote | undefined
   labels: Label[]
@@ -69,10 +67,9 @@ export interface OpenNote {
 
 const isNote = ({ sk }: Item): boolean => sk.startsWith(NOTE)
 
-/** Labels that cannot be read keep nobody from their notes. */
+/** Unreadable labels count as none. */
 const toLabelsIfReadable = (item: Item | undefined): Label[] => readIf(item, toLabels) ?? []
 
-/** The labels among a person's items. */
 const labelsIn = (items: readonly Item[]): Label[] => toLabelsIfReadable(items.find(({ sk }) => sk === LABELS))
 
 /** The notes of one person. */
@@ -83,7 +80,7 @@ export const notesOf = (tenant: string, person: string) => {
   const labelsKey: Key = { pk, sk: LABELS }
   const sizeKey: Key = { pk, sk: SIZE }
 
-  /** The part of a transaction that counts what comes or goes; refused when there is no room for it. */
+  /** Transaction write that updates number and size; refused at the limits. */
   const buildCountWrite = (notes: number, bytes: number, more: Expression = expression`#v = ${1}`): Write => {
     const room = expression`(attribute_not_exists(#notes) OR (#notes <= ${NOTE_LIMITS.notes - notes} AND #bytes <= ${NOTE_LIMITS.bytes - bytes}))`
     const when = notes > 0 || bytes > 0 ? room : undefined
@@ -95,10 +92,10 @@ export const notesOf = (tenant: string, person: string) => {
 
   return {
     labels: labelsAt(labelsKey),
-    /** None where they cannot be read. */
+    /** Empty when unreadable. */
     knownLabels: async (): Promise<Label[]> => toLabelsIfReadable(await getItem(labelsKey)),
 
-    /** All of them with the labels. What is beyond the first megabyte may not be of the last second. */
+    /** All notes with labels; beyond the first megabyte eventually consistent. */
     all: async (): Promise<{ notes: StoredNote[]; labels: Label[] }> => {
       const items: Item[] = []
       let after: Record<string, unknown> | undefined
@@ -121,19 +118,19 @@ export const notesOf = (tenant: string, person: string) => {
       return { note: item && toNote(item), labels: toLabelsIfReadable(labels) }
     },
 
-    /** Where a new note goes, and what is needed to answer it. */
+    /** Top position and labels, for a new note. */
     readTop: async (): Promise<{ top: number; labels: Label[] }> => {
       const [labels, size] = await getItems([labelsKey, sizeKey])
       return { top: readIf(size, toTop)?.top ?? 0, labels: toLabelsIfReadable(labels) }
     },
 
-    /** The parts of a transaction that add a note; at 1 it is refused when there is no room for it. */
+    /** Transaction writes that add a note; the second is refused at the limits. */
     buildAddWrites: (note: StoredNote): Write[] => [
       put({ ...keyOf(note.id), ...note, v: 1 }, expression`attribute_not_exists(#pk)`),
       buildCountWrite(1, noteBytes(note), expression`#v = ${1}, #top = ${note.position}`),
     ],
 
-    /** The parts of a transaction that change a note as it was read; refused at 0 when it has changed since, at 1 for want of room. */
+    /** Transaction writes that change a note; the first is refused on a concurrent change, the second at the limits. */
     buildChangeWrites: (before: StoredNote, change: NoteChange): Write[] => {
       const fields = { ...change, version: before.version + 1 }
       const list = Object.entries(fields).map(([field, value]) => expression`${name(field)} = ${value}`)
@@ -148,15 +145,15 @@ export const notesOf = (tenant: string, person: string) => {
       ]
     },
 
-    /** The parts of a transaction that put some of them elsewhere in their order. */
+    /** Transaction writes that reorder notes. */
     buildMoveWrites: (moves: readonly { id: string; position: number }[]): Write[] =>
       moves.map(({ id, position }) =>
         update(keyOf(id), expression`SET #position = ${position}`, expression`attribute_exists(#pk)`),
       ),
-    /** The part that notes which position is the topmost now. */
+    /** Transaction write that stores the top position. */
     buildTopWrite: (top: number): Write => update(sizeKey, expression`SET #top = ${top}, #v = ${1}`),
 
-    /** A page of the trash with the labels, the latest note first. */
+    /** A page of the trash with labels, latest first. */
     trash: async (after?: Record<string, unknown>) => {
       const page = queryPage({
         where: expression`#pk = ${pk} AND begins_with(#sk, ${TRASH})`,
@@ -170,23 +167,23 @@ export const notesOf = (tenant: string, person: string) => {
       return { note: item && toTrashed(item), labels: toLabelsIfReadable(labels) }
     },
 
-    /** The parts of a transaction that put a note into the trash as it was read; refused at 0 when it has changed since. */
+    /** Transaction writes that trash a note; the first is refused on a concurrent change. */
     buildTrashWrites: (note: StoredNote, deletedAt: string, goneAt: string): Write[] => [
       remove(keyOf(note.id), expression`#version = ${note.version}`),
       put({ ...trashKey(note.id), ...note, deletedAt, goneAt, v: 1 }),
       buildCountWrite(-1, -noteBytes(note)),
     ],
-    /** The parts of one that takes it out again; refused at 0 when it is not there any more, at 2 for want of room. */
+    /** Transaction writes that restore a note; the first is refused when it is gone, the third at the limits. */
     buildRestoreWrites: ({ deletedAt: _, goneAt: __, ...note }: StoredTrashedNote): Write[] => [
       remove(trashKey(note.id), expression`attribute_exists(#pk)`),
       put({ ...keyOf(note.id), ...note, v: 1 }),
       buildCountWrite(1, noteBytes(note)),
     ],
-    /** The part of one that deletes it for good. */
+    /** Transaction write that purges a note. */
     buildPurgeWrite: ({ id, deletedAt }: StoredTrashedNote): Write =>
       remove(trashKey(id), expression`#deletedAt = ${deletedAt}`),
 
-    /** Everything of theirs as it is stored, the trash too. */
+    /** All raw items, the trash included. */
     iterateItems: async function* (): AsyncGenerator<Item[]> {
       let after: Record<string, unknown> | undefined
       do {
@@ -198,7 +195,7 @@ export const notesOf = (tenant: string, person: string) => {
   }
 }
 
-/** Notes among a person's items, those in the trash too. */
+/** Notes among raw items, the trash included. */
 export const notesIn = (items: readonly Item[]): (StoredNote | StoredTrashedNote)[] => [
   ...readEach(items.filter(isNote), toNote),
   ...readEach(

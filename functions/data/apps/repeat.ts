@@ -15,20 +15,20 @@ const partsOf = (date: string) => {
 }
 type Parts = ReturnType<typeof partsOf>
 
-/** How many days, weeks, months or years lie between two days. */
+/** Periods between two days. */
 const elapsedPeriods = (frequency: Repetition['frequency'], first: Parts, day: Parts): number => {
   if (frequency === 'DAILY') return day.number - first.number
   if (frequency === 'WEEKLY') return weekOf(day.number) - weekOf(first.number)
   return frequency === 'MONTHLY' ? (day.year - first.year) * 12 + day.month - first.month : day.year - first.year
 }
 
-/** Whether a day is the one of its month; what a shorter month has not is its last day. */
+/** Whether a day matches a day of month; in shorter months the last day does. */
 const isDayOf = ({ year, month, day }: Parts, wanted: number): boolean => {
   const last = daysInMonth(year, month)
   return day === (wanted < 0 ? last : Math.min(wanted, last))
 }
 
-/** Whether what was first due on a day, and is repeated, is due on another one. Where no days are said, they are as the first one is. */
+/** Whether a repetition is due on a day; without explicit days those of the first one apply. */
 const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first: Parts, day: Parts): boolean => {
   if (elapsedPeriods(frequency, first, day) % interval !== 0) return false
   const weekday = weekdayOf(day.number)
@@ -40,21 +40,18 @@ const isDueOn = ({ frequency, interval, weekdays, monthDay }: Repetition, first:
   return (frequency === 'MONTHLY' || day.month === first.month) && isDayOf(day, first.day)
 }
 
-/** Beyond the longest interval, of 99 years: what is never due again, such as every seventh day if it is another weekday, is not looked for for ever. */
+/** Bounds the search beyond the longest interval (99 years), as some rules never match again. */
 const MAX_DAYS_SEARCHED = 100 * 366
 const LAST_DAY = '9999-12-31'
 
-/** Whether the month of the next day is too short for the one that it was first due on, which is then said from there on. */
+/** Whether the next month is too short for the original day, which the rule then has to name. */
 const isCutShort = ({ frequency, weekdays, monthDay }: Repetition, first: Parts, next: Parts): boolean =>
   (frequency === 'MONTHLY' || frequency === 'YEARLY') &&
   weekdays.length === 0 &&
   monthDay === undefined &&
   next.day !== first.day
 
-/**
- * When something that is repeated is due next, and how it is repeated then: after the day it was due, and after today, as
- * it is where the companies are. undefined: it is not repeated.
- */
+/** The next due date after the last one and after today (Paris), with the rule from then on. undefined: not repeated. */
 export const nextDue = ({
   repeat,
   dueDate,

@@ -3,7 +3,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { contentManagers } from '#functions/data/people/members.ts'
 import { invalidate } from '../invalidate.ts'
 
-/** Everybody who looks after the articles is told that one is to be looked at again. */
+/** Notifies all content managers that an article is due for review. */
 export const askForReview = async ({ tenant, id, articleOf, titles }: ArticleEvent): Promise<void> => {
   if (!titles) return
   const authors = await contentManagers(tenant)

@@ -24,7 +24,7 @@ import { INBOX } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
-/** What is left to do after something happened on a board; done again it does only what is still missing. */
+/** Follow-ups of a board event; idempotent. */
 const FOLLOW_UPS: Record<
   BoardEvent['actionType'],
   (event: BoardEvent, stored: StoredBoard | undefined) => Promise<void>
@@ -47,7 +47,7 @@ const FOLLOW_UPS: Record<
   },
 }
 
-/** Open pages of everybody on the board read it again; those who were given a card hear of it, as long as it is theirs. */
+/** Invalidates the pages of everybody on the board, runs the follow-up and notifies the new assignees of a card. */
 export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts } = event
   const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
@@ -56,7 +56,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await FOLLOW_UPS[event.actionType](event, board)
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
-  // That a card goes for good which was deleted before is no new activity.
+  // Purging a card that was deleted before is no activity.
   if (board && event.actionType !== 'CARD_DELETED') await recordBoardActivity(tenant, boardId, at)
   const here = given.filter((one) => members.includes(one))
   if (about === undefined || here.length === 0) return

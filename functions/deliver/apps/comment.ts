@@ -6,13 +6,13 @@ import type { GroupName } from '#shared/contracts.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
-/** Who is by now on the board whose card is at an address: `/apps/scrumboard/<board>/card/<card>`. */
+/** Current members of the board in a link such as `/apps/scrumboard/<board>/card/<card>`. */
 const boardMembersAt = async (tenant: string, link: string): Promise<readonly string[]> => {
   const [, , , board = ''] = link.split('/')
   return readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
 }
 
-/** What follows from a comment: those whom it calls hear of it, and those whose thing it is about, as long as they see it; open pages read it. */
+/** Invalidates the readers' pages and notifies mentioned and subscribed people who still see the card. */
 export const deliverComment = async (event: CommentEvent): Promise<void> => {
   const { tenant, id, group, by, title: thing, link, mentioned, notify, readers } = event
   invalidate(tenant, readers, [group as GroupName])

@@ -19,15 +19,15 @@ import { RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
 import { clearSessions } from './session.ts'
 
-/** Those of some people who work here and for whom a course is. */
+/** Active members among `people` who belong to the audience. */
 const filterAudience = async (tenant: string, people: readonly string[], audience: Audience): Promise<Member[]> =>
   (await membersOf(tenant).getMany(people)).filter((one) => worksHere(one) && isFor(audience, one))
 
-/** A course as its readers have it; undefined: it was taken from them. */
+/** The published course; undefined when it was withdrawn. */
 const publishedCourse = async ({ tenant, courseOf }: CourseEvent) =>
   readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)?.published ?? undefined
 
-/** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
+/** Notifies people in the app of a mandatory course, unless it was withdrawn meanwhile. */
 export const remindOfCourse = async (event: CourseEvent): Promise<void> => {
   const { id, tenant, courseOf, people, ends = {} } = event
   const course = await publishedCourse(event)
@@ -52,7 +52,7 @@ const OPEN: Record<Language, string> = { EN: 'Open the course', FR: 'Ouvrir la f
 
 type CourseNotice = Extract<Notice, { params: { dueOn: string } | { until: string } }>
 
-/** Tells people of a course, each what there is to tell them, in the app and by mail; whoever there is nothing to tell is left out. */
+/** Notifies people in the app and by mail; those without a notice are skipped. */
 const notifyByMail = async (
   { id, tenant, courseOf, people }: CourseEvent,
   audience: Audience,
@@ -80,7 +80,7 @@ const notifyByMail = async (
   await countOnce({ tenant, key: courseEventKey({ tenant, courseOf, id }), at }, { mailsSent: mailed })
 }
 
-/** Reminds people of a course that is due soon, or today, unless it was taken from them meanwhile. */
+/** Reminds people of a course that is due soon or today, unless it was withdrawn meanwhile. */
 export const remindOfDueCourse = async (event: CourseEvent): Promise<void> => {
   const course = await publishedCourse(event)
   if (!course || course.dueOn === null) return
@@ -88,7 +88,7 @@ export const remindOfDueCourse = async (event: CourseEvent): Promise<void> => {
   await notifyByMail(event, course.audience, () => notice)
 }
 
-/** Tells whose certificate of a course ends soon, or today, unless the course was taken from them meanwhile. */
+/** Reminds people whose certificate expires soon or today, unless the course was withdrawn meanwhile. */
 export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> => {
   const course = await publishedCourse(event)
   if (!course) return
@@ -98,7 +98,7 @@ export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> 
   })
 }
 
-/** Clears away what is left of a course that was deleted. */
+/** Deletes the sessions, files and readers of a deleted course. */
 export const sweepCourse = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf } = event
   await clearSessions(event)

@@ -17,7 +17,7 @@ import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishEquipmentActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 
-/** Everything that was left with a product that is gone. */
+/** Deletes everything that belonged to a deleted product. */
 export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
   for (;;) {
     const writes = await buildRemainderDeletes(tenant, equipmentOf)
@@ -26,7 +26,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
   }
 }
 
-/** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told, as long as they are. */
+/** Publishes an equipment event, invalidates the holder's pages and notifies a holder who still has to sign. */
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name, together = 1 } = event
   if (!holder) return
@@ -35,22 +35,22 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)
   if (!member || !worksHere(member)) {
-    // What they still have may be nothing now.
+    // It may have been their last unit.
     await markHolderLeft(tenant, holder, true)
     return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
   const isToSign = async () => (await ownUnitsOf(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
-  // All of it was taken back meanwhile, or signed for.
+  // Everything was returned or signed for meanwhile.
   if (signature === null && !(await isToSign())) return
-  // Of what was signed for in somebody's name they hear, too.
+  // They are notified of signatures in their name, too.
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
   const notice = { code, params: { product: name, count: together } } as const
   await notifications.of(tenant, holder).add({ id, ...notice, link: '/profile/equipment' })
   invalidate(tenant, [holder], ['common'])
 }
 
-/** Proposes, once, a kit to who looks after the equipment for the mission that somebody begins, where the company has kits. */
+/** Proposes a kit for a new assignment once, if the company has kits. */
 export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   const { tenant, positioningId } = event
   const { missionId: mission, personId: person } = positioningIdParts(positioningId)
@@ -67,7 +67,7 @@ export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   if (!refused) invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
 }
 
-/** Notes whether somebody still works here, and tells who looks after the equipment what they have not given back. */
+/** Updates whether a holder has left, and notifies the equipment managers of unreturned units. */
 export const notifyUnreturned = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return

@@ -7,7 +7,7 @@ import { SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
-/** What follows from a change of a shared file: its readers see it as it is, and those with whom it was just shared are told, as long as they may read it. */
+/** Syncs the readers of a shared file, invalidates their pages and notifies new readers who may still read it. */
 export const deliverSharedFile = async (event: FileEvent): Promise<void> => {
   const { tenant, id, fileId, name: thing, people, joined, left, by } = event
   await syncReaders(tenant, fileId, [...joined, ...left])

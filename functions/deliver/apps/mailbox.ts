@@ -15,10 +15,10 @@ type RestEvent = EventOf<'MAILBOX_REST'>
 
 const MAX_NAMED_PEOPLE = 3
 
-/** What shows that there is another mail: the mailbox, and what waits for its owner. */
+/** Stale after a new mail: the mailbox and the owner's to-do list. */
 const NEW_MAIL_TOPICS = ['mailbox', 'common'] as const
 
-/** Tells the sender of a mail who has not got it. */
+/** Notifies the sender of recipients who did not get the mail. */
 const notifyNotDelivered = async (
   { tenant, owner, id }: RestEvent,
   mail: StoredMail,
@@ -33,7 +33,7 @@ const notifyNotDelivered = async (
   invalidate(tenant, [owner], ['common'])
 }
 
-/** Brings a sent mail to those who did not get it in the transaction that sent it, to each once however often this is done. */
+/** Delivers a sent mail to the recipients beyond the first transaction, each once. */
 export const deliverRemainingCopies = async (event: RestEvent): Promise<void> => {
   const { tenant, owner, mailId, people } = event
   const found = await openMail({ tenant, person: owner }, mailId)
@@ -46,7 +46,7 @@ export const deliverRemainingCopies = async (event: RestEvent): Promise<void> =>
     const refused = await transact([done, ...copy])
     if (!refused || refused.has(0)) continue
     missed.push(person)
-    // It names them all the same: their own mailbox is to lead to it.
+    // They are named in the mail all the same: the trace lets an erasure find it.
     await transact(buildTraceWrites({ tenant, person }, found.mail))
   }
   if (missed.length > 0) {
@@ -56,6 +56,6 @@ export const deliverRemainingCopies = async (event: RestEvent): Promise<void> =>
   invalidate(tenant, people, NEW_MAIL_TOPICS)
 }
 
-/** Open pages of those who have a mail more read again. */
+/** Invalidates the mailboxes of recipients. */
 export const invalidateMailboxes = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
   invalidate(tenant, people, NEW_MAIL_TOPICS)

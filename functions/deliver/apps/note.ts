@@ -4,7 +4,7 @@ import { noteKey } from '#functions/data/apps/notes.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { invalidate } from '../invalidate.ts'
 
-/** A note that rings is a notification of its owner's, as long as they have it, and of nobody else. */
+/** Notifies the owner of a note's reminder, if the note still exists. */
 export const deliverNote = async ({ tenant, owner, id, noteId, title }: NoteEvent): Promise<void> => {
   if (!(await getItem(noteKey(tenant, owner, noteId)))) return
   const link = `/apps/notes?note=${noteId}`

@@ -11,7 +11,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
 
-/** Why a mail does not leave with its files: one of them is harmful, nobody knows yet, or it cannot be read. */
+/** Why the files of a mail cannot be sent. */
 type FileProblem = 'quarantined' | 'notScanned' | 'unreadable'
 
 const scanFailure = async (path: string): Promise<FileProblem | undefined> => {
@@ -24,7 +24,7 @@ const scanFailure = async (path: string): Promise<FileProblem | undefined> => {
   }
 }
 
-/** The files of a mail that leaves, one after another; or why it does not leave with them. */
+/** Loads the files of an outgoing mail one by one, or returns why it cannot be sent. */
 export const loadOutgoingFiles = async (
   tenant: string,
   { files }: Pick<StoredMail, 'files'>,

@@ -21,7 +21,7 @@ import { cut } from '#shared/core/text.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { loadOutgoingFiles } from './outgoingFiles.ts'
 
-/** Orders a mail for each address outside by itself, so that none waits for another, once however often this is done. */
+/** Creates one event per external address, so that none blocks another; idempotent. */
 export const orderOutgoingMails = async ({
   id,
   tenant,
@@ -36,7 +36,7 @@ export const orderOutgoingMails = async ({
   }
 }
 
-/** People as they are named outside: colleagues by their addresses for that, so that whoever answers all reaches them here. */
+/** Replaces colleagues' addresses by their external ones, so that a reply to all reaches them. */
 const toExternalAddresses = async (tenant: string, people: readonly StoredParty[]) => {
   const ids = people.flatMap(({ personId }) => personId ?? [])
   const members = new Map((await membersOf(tenant).getMany(ids)).map((one) => [one.id, one]))
@@ -73,12 +73,12 @@ const buildOutgoingMail = async (
   }
 }
 
-/** Notes what the mail service has called a mail, so that answers to that find the conversation. */
+/** Stores the Message-ID that SES assigned, so that replies find the conversation. */
 const saveMessageId = async (owner: { tenant: string; person: string }, mail: StoredMail, messageId: string) => {
   await transact([buildMessageWrite(owner, messageId, mail.threadId)])
 }
 
-/** Sends a mail to one address outside; where it cannot be sent, its sender gets a mail that says so. */
+/** Sends a mail to one external address; a failure creates a returned-mail event for the sender. */
 export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, at } = event
   const owner = { tenant, person }
@@ -108,7 +108,7 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
   await transact([recordMailboxEventOnce(owner, returnedEventId(mailId, address), returned)])
 }
 
-/** Puts a mail into the sender's mailbox that says that theirs has not reached somebody, once. */
+/** Delivers a non-delivery notice to the sender's mailbox, once. */
 export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, failure } = event
   const owner = { tenant, person }

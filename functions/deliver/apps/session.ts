@@ -52,7 +52,9 @@ const notify = async (
   invalidate(tenant, here, ['common', 'academy', 'cra', 'dashboards'])
 }
 
-/** A session as it is, the name of its company, and for whom its course is; undefined: it was taken from its readers. */
+/**
+ * A session with its company's name and its course's audience; the audience is undefined when the course was withdrawn.
+ */
 const readSession = async (
   tenant: string,
   id: string,
@@ -62,10 +64,10 @@ const readSession = async (
   return [readIf(item, toSession), company ? toWorkspace(company).name : '', audience]
 }
 
-/** As many as may wait, and as many again for what was done at the same time; then the stream delivers it anew. */
+/** Twice the waiting list, to allow for concurrent changes; then the stream retries the event. */
 const MAX_FILL_ROUNDS = 2 * SESSION_LIMITS.waiting
 
-/** The parts of a transaction that give a seat to who is next, or pass them over who have one elsewhere at the same time. */
+/** Transaction writes that promote the next person, or skip them if they have an overlapping seat. */
 const buildSeatWrites = async (
   company: { id: string; name: string },
   session: StoredSession,
@@ -84,7 +86,7 @@ const buildSeatWrites = async (
   return [promoteFromQueue(tenant, session, person), offered, happened('SEAT_GIVEN')]
 }
 
-/** Gives the seats that are free to those who wait and may still enrol, one after the other, until none is left or the session has begun. */
+/** Promotes waiting people in order until the session is full or has begun. */
 const fillSeats = async (tenant: string, id: string): Promise<void> => {
   for (let round = 0; round < MAX_FILL_ROUNDS; round += 1) {
     const [session, name, audience] = await readSession(tenant, id)
@@ -93,13 +95,13 @@ const fillSeats = async (tenant: string, id: string): Promise<void> => {
     const here = (await activeMembers(tenant, queue)).filter((member) => isFor(audience, member))
     const next = queue.flatMap((person) => here.find((member) => member.id === person) ?? [])[0]
     if (!next) return
-    // Refused: somebody left, took a seat elsewhere, or the session was changed. It is looked at again.
+    // On a conflict the session is read again.
     await transact(await buildSeatWrites({ id: tenant, name }, session, next))
   }
   throw new Error(`The seats of a session are still being taken and given up: ${id}`)
 }
 
-/** Brings the days of a session that was changed to the months of those who have a seat. */
+/** Updates the reportable days of everybody with a seat in a changed session. */
 const updateSeatHolders = async (tenant: string, id: string): Promise<void> => {
   const [session, name] = await readSession(tenant, id)
   if (!session) return
@@ -112,7 +114,7 @@ const updateSeatHolders = async (tenant: string, id: string): Promise<void> => {
   }
 }
 
-/** Takes people out of a session that is no more. */
+/** Removes people from a cancelled session. */
 const removeFromSession = async (
   tenant: string,
   session: Pick<StoredSession, 'id' | 'days'>,
@@ -120,13 +122,13 @@ const removeFromSession = async (
 ) => {
   for (const person of people) {
     const ended = await endTraining(tenant, person, session)
-    // They fill a day of it in this very moment: the stream delivers it anew.
+    // They are filling in a day concurrently: the stream retries.
     if (ended.length > 0 && (await transact(ended))) throw busy()
     await transact([deleteSeat(tenant, person, session.id)])
   }
 }
 
-/** Those of some people who still have a seat in a session, or wait for one where that is enough. */
+/** Filters people who still have a seat or, unless `isSeat`, wait for one. */
 const filterParticipants = async (
   tenant: string,
   id: string,
@@ -137,10 +139,9 @@ const filterParticipants = async (
   return people.filter((one) => session?.people[one] && (!isSeat || session.people[one].seat))
 }
 
-/** What follows from something that was done with a session. */
 export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf, actionType, people, session } = event
-  // The course has come to other readers: to those who wait for any of its sessions.
+  // The audience has changed: waiting people of all its sessions may be eligible now.
   if (!session) {
     for (const one of await sessionsOf(tenant, courseOf)) await fillSeats(tenant, one.id)
     return
@@ -158,7 +159,7 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   await fillSeats(tenant, session.id)
 }
 
-/** Clears the sessions of a course that is no more; done again, it goes on with those that are left. */
+/** Deletes the sessions of a deleted course; resumable. */
 export const clearSessions = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf } = event
   for (const item of await sessionItems(tenant, courseOf)) {
@@ -168,14 +169,14 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
       await removeFromSession(tenant, session, people)
       await notify(event, 'SESSION_CANCELLED', session, people)
     } else {
-      // What has taken place may still be filled in a month.
+      // Days of past sessions may still be reported.
       for (const person of people) await transact([deleteSeat(tenant, person, session?.id ?? '')])
     }
     await deleteItem(item)
   }
 }
 
-/** Gives up the seats to come of somebody who has left; of who has come back meanwhile they stay. */
+/** Frees the future seats of somebody who left; a person who has returned meanwhile keeps them. */
 export const leaveFutureSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   const [member] = await membersOf(tenant).getMany([person])
   if (!member || !worksHere(member)) await leaveSessions(tenant, person)

@@ -9,23 +9,23 @@ import { invalidate } from '../invalidate.ts'
 
 type ColleagueNotice = NonNullable<TaskEvent['notice']>
 
-/** Tells a colleague what became of a task that is theirs and somebody else's; not of one that has gone on meanwhile. */
+/** Notifies a colleague of a change of a shared task, unless it has changed again meanwhile. */
 const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: ColleagueNotice): Promise<void> => {
   const members = membersOf(tenant)
   const [recipient, actor] = await Promise.all([members.get(to), members.get(by)])
   if (!recipient || recipient.erasing || !actor || actor.erasing) return
   const isTheirs = code === 'TASK_GIVEN'
   if (isTheirs && (await getItem(taskKey(tenant, to, taskId)))?.notice !== id) return
-  // It was brought back to them meanwhile.
+  // It was returned to them meanwhile.
   if (code === 'TASK_TAKEN_BACK' && (await getItem(taskKey(tenant, to, taskId)))) return
-  // Only whoever has a task from somebody is told their name: it goes with the task.
+  // Only the assignee is told the name, which is erased with the task.
   const params = { by: isTheirs ? fullName(actor) : '', title }
   const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`
   await notifications.of(tenant, to).add({ id, code, params, link })
   invalidate(tenant, [to], ['common'])
 }
 
-/** What follows from a changed list: open pages of those who see it read it again, a colleague is told. */
+/** Invalidates the task list and notifies a colleague. */
 export const deliverTask = async (event: TaskEvent): Promise<void> => {
   invalidate(event.tenant, event.people, ['tasks', INBOX])
   if (event.notice) await notify(event, event.notice)

@@ -5,7 +5,7 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { feedbackMail } from '#functions/texts/feedback.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 
-/** Mails what somebody wrote to the support, who can answer them directly. */
+/** Forwards feedback to the support; replies go to its author. */
 export const forwardFeedback = async (event: FeedbackEvent): Promise<void> => {
   const mailed = await mailOnce({ key: feedbackKey(event), at: event.actionAt }, async () => {
     const author = await membersOf(event.tenant).get(event.person)

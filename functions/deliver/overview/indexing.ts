@@ -1,7 +1,7 @@
 import type { IndexEvent } from '#functions/data/search/indexOrders.ts'
 import { updateIndex } from '#functions/data/search/updateIndex.ts'
 
-/** Adds what came at once to what is found; done again, it adds nothing. */
+/** Indexes imported items; idempotent. */
 export const deliverIndexing = async ({ tenant, of: kind, ids }: IndexEvent): Promise<void> => {
   await updateIndex(
     tenant,

@@ -30,7 +30,7 @@ interface ComposedMail {
   told?: Partial<Pick<AccountFacts, 'by' | 'passkey' | 'passkeys'>>
 }
 
-/** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
+/** Sends the mail of an event to the stored address of an account, if there is one. */
 const mailAccountOwner = async (
   event: AddressEvent,
   write: (account: Account) => Promise<ComposedMail | undefined>,
@@ -54,7 +54,7 @@ const mailAccountOwner = async (
   if (mailed === 'later') throw new RetryLater()
 }
 
-/** Opens the workspace that was asked for; whoever has an account gets a mail that says so. */
+/** Creates the requested workspace; the owner of an existing account gets a mail instead. */
 export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<void> => {
   if (await openSignUp(event)) return
   await mailAccountOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))
@@ -67,8 +67,8 @@ export const sendResetMail = (event: AddressEvent): Promise<void> =>
   })
 
 /**
- * What follows from a new password: sessions that it has ended are forgotten, its owner hears of it, and of the passkeys
- * that it leaves: a reset proves the mailbox alone, which must not take away what protects the account beside it.
+ * Removes ended sessions and mails the owner, naming the remaining passkeys: a reset proves only the mailbox, so it must
+ * not remove other factors.
  */
 export const handlePasswordChanged = async (event: AddressEvent): Promise<void> => {
   const account = await findAccount(event.email)

@@ -43,8 +43,8 @@ const accountMailFacts = (event: MemberEvent, { firstName, email }: Member, { na
 type MemberMail = { mail: AccountMail; until: Date; path: string }
 
 /**
- * The one mail of an event to its member. Whoever invited them hears of one that is not delivered; to an address that
- * refuses mail nothing is sent.
+ * Sends the mail of an event to a member. The inviter is notified of a failure; addresses with a mail problem are
+ * skipped.
  */
 const mailMember = async (
   event: MemberEvent,
@@ -75,7 +75,7 @@ const mailMember = async (
   }
 }
 
-/** Mails the link that an event has ordered, unless a later event has ordered another. */
+/** Mails the link of an event, unless a later event has replaced it. */
 const mailLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async (member) => {
     const invites = linkFor(member.state) === 'invitation'
@@ -97,7 +97,7 @@ const mailRefusal = (event: MemberEvent): Promise<void> =>
     member.state === 'REFUSED' ? { mail: 'REFUSED', until: new Date(event.actionAt), path: '' } : undefined,
   )
 
-/** It is their account's, and maybe other companies': so it is theirs to do, with their mailbox and their password. */
+/** The account may belong to other companies too, so only its owner may reset factors, with mailbox and password. */
 const mailFactorsLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async ({ state, email }) => {
     if (state !== 'ACTIVE') return undefined
@@ -106,7 +106,7 @@ const mailFactorsLink = (event: MemberEvent): Promise<void> =>
     return token ? { mail: 'FACTORS_LINK', until, path: `/reset-second-factor?token=${token}` } : undefined
   })
 
-/** Tells those who manage people of something about a member, or only whoever invited them. */
+/** Notifies the user managers, or only the inviter. */
 const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
   const { id, tenant, person } = event
   const members = membersOf(tenant)
@@ -131,7 +131,7 @@ const endSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   await disconnectPerson(tenant, person)
 }
 
-/** Whoever is gone from the company: their open pages end, what they gave others comes back, what was shared with them no longer is, what they have is asked for, their boards and their seats in trainings go to others. */
+/** Follow-ups of a disabled member in every app: sessions, tasks, boards, shared files, equipment and seats. */
 const handleMemberLeft = async (event: MemberEvent): Promise<void> => {
   await endSessions(event)
   await publishMemberActivity(event)
@@ -148,7 +148,7 @@ const handleMemberReturned = async (event: MemberEvent): Promise<void> => {
   await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
-/** Their history alone tells of it. */
+/** Recorded in the history only. */
 const doNothing = async (): Promise<void> => undefined
 
 const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise<void>> = {
@@ -172,5 +172,4 @@ const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) =>
   ERASED: doNothing,
 }
 
-/** What follows from something that happened to a member. */
 export const deliverMember = (event: MemberEvent): Promise<void> => MEMBER_HANDLERS[event.actionType](event)

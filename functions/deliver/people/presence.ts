@@ -3,6 +3,6 @@ import type { StatusEvent } from '#functions/data/people/statusEvents.ts'
 import { PRESENCE } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 
-/** What follows when somebody shows themselves otherwise: pages of those who talk with them may show it. */
+/** Invalidates the presence of somebody for their chat partners. */
 export const deliverPresence = async ({ tenant, person }: StatusEvent): Promise<void> =>
   invalidate(tenant, await partnersOf(tenant, person), [PRESENCE])

@@ -6,8 +6,8 @@ import { missionsOf } from '#functions/data/missions/missions.ts'
 import { invalidate } from '../invalidate.ts'
 
 /**
- * What follows from a client's new name: whoever reports on its missions fills their months under it. Page after page of
- * the missions, with the name that the client has by then, so that it may be done again, or late.
+ * Updates a renamed client in the reportable missions of everybody who works on its missions. It reads the current name,
+ * so it is idempotent and may run late.
  */
 export const deliverClient = async ({ tenant, clientId }: ClientEvent): Promise<void> => {
   const item = await getItem(clientKey(tenant, clientId))

@@ -1,6 +1,6 @@
 import { moveToCurrentWorkType } from '#functions/data/figures/workTypeChange.ts'
 import type { MissionEvent } from '#functions/data/missions/missionEvents.ts'
 
-/** What follows from a mission's new way of working: what was validated of it is counted under that one. */
+/** Moves validated figures of a mission to its new way of working. */
 export const deliverMission = ({ tenant, missionId }: MissionEvent): Promise<void> =>
   moveToCurrentWorkType(tenant, missionId)

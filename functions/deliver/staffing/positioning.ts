@@ -30,14 +30,14 @@ import { type NotifyResult, notifyEach } from '../notify.ts'
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Whether a company is called the sender of what its clients get. A stranger may call a new one what a bank is called, and
- * nobody has looked at it: for its first week, in which complaints come in, its mails are sent by Regie alone.
+ * Whether mails to clients name the company as sender. A stranger could impersonate a bank, so mails of the first week,
+ * in which complaints would come in, are sent in the name of Regie alone.
  */
 const mayBeNamedAsSender = (createdAt: string): boolean => now().getTime() - Date.parse(createdAt) >= WEEK_MS
 
 const LINK_ACTIONS: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 
-/** Mails the client the one link that counts, unless a later step has voided it or the address refuses mail. */
+/** Mails the current link to the client, unless a later step has voided it or the address refuses mail. */
 const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   const { tenant, positioningId, id } = event
   if (!LINK_ACTIONS.includes(event.actionType)) return 'none'
@@ -73,18 +73,18 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
 const readPositioning = async ({ tenant, positioningId }: PositioningEvent): Promise<StoredPositioning | undefined> =>
   readIf(await getItem(positioningKey(tenant, positioningId)), toPositioning)
 
-/** Whether a positioning still is their proposal to its person, or has just been taken back from them. */
+/** Whether the person may know of the positioning: it is their proposal, or was just withdrawn. */
 const isVisibleToPerson = async (event: PositioningEvent): Promise<boolean> => {
   if (event.actionType === 'TAKEN_BACK') return true
   const positioning = await readPositioning(event)
   return positioning !== undefined && isKnownToPerson(positioning.status)
 }
 
-/** Whether what a step asks its person for was done, or taken back, before it was mailed: then no mail asks for it. */
+/** Whether the requested answer was given, or the request withdrawn, before the mail was sent. */
 const isRequestAnswered = async (event: PositioningEvent): Promise<boolean> =>
   event.actionType === 'SENT_TO_RESOURCE' && (await readPositioning(event))?.changedAt !== event.actionAt
 
-/** Those whom a step concerns and who still may know of it: its person, and who places people. */
+/** Recipients of a step who may still know of it: the person, and who manages staffing. */
 const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
   const { tenant, positioningId, notify } = event
   if (notify.length === 0) return []
@@ -96,7 +96,6 @@ const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
   )
 }
 
-/** Tells people of a step. */
 const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
   const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
@@ -117,7 +116,7 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
   })
 }
 
-/** What a step is for the contact at the client. */
+/** Kinds of exchanges with a client's contact. */
 const EXCHANGE_KINDS = {
   SENT_TO_CLIENT: 'SENT_TO_CLIENT',
   ACCEPTED_BY_CLIENT: 'CLIENT_ACCEPTED',
@@ -125,7 +124,7 @@ const EXCHANGE_KINDS = {
 } as const
 const isExchange = (action: string): action is keyof typeof EXCHANGE_KINDS => action in EXCHANGE_KINDS
 
-/** Dates the last exchange with whoever at the client it went to; nobody's name stands in their history. */
+/** Records the exchange in the log of the client's contact. */
 const logContactExchange = async ({ tenant, id, positioningId, actionType, actionBy, mission }: PositioningEvent) => {
   if (!isExchange(actionType)) return
   const item = await getItem(positioningKey(tenant, positioningId))
@@ -136,7 +135,7 @@ const logContactExchange = async ({ tenant, id, positioningId, actionType, actio
   await recordExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
 }
 
-/** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */
+/** Mails the client, notifies people and counts the mails of a positioning step. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await currentEvent(handed)
   if (!event) return

@@ -4,7 +4,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { listEventsBefore, type ReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { invalidate } from '../invalidate.ts'
 
-/** What people were asked for that is done with a step: the signature with an answer, the report with its sending. */
+/** The request that an action answers: a signature by an answer, a report by its sending. */
 const ANSWERED_ACTIONS: Partial<Record<ReportEvent['actionType'], ReportEvent['actionType']>> = {
   CRA_SENT: 'CRA_REMINDED',
   CRA_TAKEN_BACK: 'CRA_SENT',
@@ -12,7 +12,7 @@ const ANSWERED_ACTIONS: Partial<Record<ReportEvent['actionType'], ReportEvent['a
   CRA_REJECTED: 'CRA_SENT',
 }
 
-/** Takes back the notifications that asked for what is done now: nobody goes on reading that it waits for them. */
+/** Removes notifications whose request has been answered. */
 export const removeAnsweredNotifications = async (event: ReportEvent): Promise<void> => {
   const { tenant, actionType } = event
   const asking = ANSWERED_ACTIONS[actionType]

@@ -26,14 +26,14 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   FR: (firstName) => `Bonjour ${firstName},`,
 }
 const OPEN_LABEL: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
-/** What there is to do with a report, in the words of its button. */
+/** Button labels by action. */
 const ACTION_LABELS: Partial<Record<ToldAction, Record<Language, string>>> = {
   CRA_SENT: { EN: 'Read and sign', FR: 'Lire et signer' },
   CRA_REJECTED: { EN: 'Correct the report', FR: 'Corriger le CRA' },
   CRA_REMINDED: { EN: 'Fill in the report', FR: 'Remplir le CRA' },
 }
 
-/** Where the reader of an event finds the report: its validators to sign it, its owner to see or correct it. */
+/** Path of the report for the recipient: validators sign it, the owner reads or corrects it. */
 const linkTo = (craId: string, action: ToldAction): string => {
   const { year, month } = craIdParts(craId)
   return action === 'CRA_SENT'
@@ -54,14 +54,14 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
   })
 }
 
-/** Who may answer a report now. */
+/** Current validators of a report. */
 const findAnsweringValidators = async (tenant: string, report: StoredReport): Promise<string[]> => {
   const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, report.personId)])
   const names = toValidators(list)
   return listAnswerers(withCurrentValidators(report, missions, names), names)
 }
 
-/** Those whom a step concerns and who still may know of it: of what was sent, who validates its missions now. */
+/** Recipients of a step; of a sent report the current validators only. */
 const findRecipients = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
   const { tenant, actionType, notify } = event
   if (actionType !== 'CRA_SENT') return notify
@@ -70,11 +70,11 @@ const findRecipients = async (event: ReportEvent, report: StoredReport | undefin
   return notify.filter((one) => able.includes(one))
 }
 
-/** Whether a report was sent again since it was rejected: then no mail asks to correct it, and what was said stays among the messages. */
+/** Whether a rejected report was sent again: then no mail asks to correct it, and the message stays. */
 const isCorrected = ({ actionType, actionAt }: ReportEvent, report: StoredReport | undefined): boolean =>
   actionType === 'CRA_REJECTED' && (report?.status !== 'REJECTED' || (report.sentAt ?? '') > actionAt)
 
-/** Tells of a step of a report those who have not been told before. */
+/** Notifies active recipients of a step of a report. */
 export const notifyOfReport = async (
   event: ReportEvent,
   report: StoredReport | undefined,
@@ -94,7 +94,10 @@ export const notifyOfReport = async (
   }))
 }
 
-/** Whether what a step asks people for was done before they were told: then there is nothing to ask. A report that was sent again meanwhile is asked for by its later step. */
+/**
+ * Whether the request of a step was fulfilled before delivery. A report that was sent again is announced by its later
+ * event.
+ */
 const isRequestDone = ({ actionType, version }: ReportEvent, report: StoredReport | undefined): boolean => {
   if (actionType === 'CRA_SENT')
     return report?.status !== 'WAITING_VALIDATION' || (version !== undefined && version < report.version)
@@ -103,12 +106,11 @@ const isRequestDone = ({ actionType, version }: ReportEvent, report: StoredRepor
 
 type FindReleased = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
 
-/** The others who could have answered a report. */
 const otherValidators: FindReleased = async ({ tenant, actionBy }, report) =>
   report ? (await findAnsweringValidators(tenant, report)).filter((one) => one !== actionBy.id) : []
 const findNobody: FindReleased = async () => []
 
-/** For whom a report waits no longer: it has left their lists. */
+/** People whose to-do lists a step removes the report from. */
 const RELEASED_BY_ACTION: Record<ReportEvent['actionType'], FindReleased> = {
   CRA_CREATED: findNobody,
   CRA_SENT: findNobody,
@@ -118,11 +120,11 @@ const RELEASED_BY_ACTION: Record<ReportEvent['actionType'], FindReleased> = {
   CRA_REMINDED: findNobody,
 }
 
-/** Whether a report that was sent was taken back before anybody was told: it waits for nobody. */
+/** Whether a sent report was taken back before anybody was notified. */
 const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean =>
   actionType === 'CRA_SENT' && report?.status === 'DRAFT'
 
-/** What follows from a step of a report: sealed ones are archived, people are told, and it is counted. */
+/** Archives a validated report, notifies people and counts usage and figures. */
 export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const current = await currentReportEvent(handed)
   if (!current || isTakenBack(current.event, current.report)) return
@@ -144,6 +146,6 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
     { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
     validated && report ? await buildValidatedCountWrites(tenant, report) : [],
   )
-  // A mission was changed at that moment: the report is counted as it is worked on then.
+  // A mission changed concurrently: the stream retries with its new state.
   if (refused && !refused.has(0)) throw busy()
 }

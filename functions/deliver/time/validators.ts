@@ -15,7 +15,7 @@ import { notifyOfReport } from './report.ts'
 
 type Missions = Record<string, AcceptedMission>
 
-/** Tells of one waiting report those who may answer it only now, and takes it from those who may no longer. */
+/** Notifies new validators of a waiting report and removes it from the former ones. */
 const transferWaitingReport = async (
   { tenant, by }: ValidatorEvent,
   report: StoredReport,
@@ -28,12 +28,12 @@ const transferWaitingReport = async (
   if (!sending) return undefined
   for (const one of gone) await notifications.of(tenant, one).remove(sending.id)
   const asked = come.filter((one) => one !== by)
-  // Whoever is asked is no longer once it is answered.
+  // Recorded with the event, so that an answer removes their notifications too.
   await addNotified(sending, asked)
   return notifyOfReport(sending, report, asked)
 }
 
-/** What follows from other validators of a mission: the reports of it that wait are theirs, and no longer those before them. */
+/** Transfers the waiting reports of a mission to its new validators. */
 export const deliverValidators = async (event: ValidatorEvent): Promise<void> => {
   const { tenant, missionId, at, before } = event
   const [mission, list] = await Promise.all([missionsOf(tenant).getStored(missionId), getItem(validatorsKey(tenant))])

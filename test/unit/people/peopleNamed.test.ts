@@ -38,7 +38,7 @@ const elsewhere = async () => {
 /** Modules that keep an id and no name: whoever reads it looks the name up, and finds a pseudonym. */
 const IDS_ALONE = [
   ...['activities/activities.ts', 'apps/contacts/contactLog.ts', 'figures/finance.ts', 'matching/matchingWeights.ts'],
-  ...['counted.ts', 'counts.ts', 'events.ts', 'units.ts'].map((file) => `apps/inventory/${file}`),
+  ...['countFindings.ts', 'counts.ts', 'equipmentEvents.ts', 'units.ts'].map((file) => `apps/inventory/${file}`),
   ...['apps/mailbox/mailEvents.ts', 'apps/scrumboard/boardTrash.ts'],
 ].map((file) => `functions/data/${file}`)
 

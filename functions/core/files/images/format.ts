@@ -1,4 +1,4 @@
-/** A picture that is nothing but a picture: what a file carried beside its pixels is no longer in `content`. */
+/** A picture whose `content` has been stripped of metadata. */
 export interface Image {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   extension: 'png' | 'jpg' | 'webp'
@@ -7,7 +7,10 @@ export interface Image {
   content: Buffer
 }
 
-/** What the header of a format says, and the picture rebuilt from the parts that its pixels need, if they are sound. */
+/**
+ * Parses the header of a format; `rebuild` makes the file anew from the segments that its pixels need, if they are
+ * sound.
+ */
 export type ImageParser = (
   bytes: Buffer,
 ) => (Omit<Image, 'content'> & { rebuild: () => Buffer | undefined }) | undefined

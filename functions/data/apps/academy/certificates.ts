@@ -9,23 +9,23 @@ import { CODE_LENGTH, CODE_SIGNS } from '#shared/apps/academy/rules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
 /**
- * That somebody has gone through a course, as things were called then. It lies with how far they are in the course, which
- * outlives the course and goes with the person, and is found by its code through the index.
+ * A certificate with the titles and names of its time. It is stored with the person's progress, so it outlives the
+ * course, and is indexed by its code.
  */
 export const StoredCertificate = z.object({
   code: z.string(),
   title: z.string(),
   name: z.string(),
   completedOn: CivilDate,
-  /** The last day on which it holds; undefined: for ever. */
+  /** Last day of validity; undefined: unlimited. */
   validUntil: CivilDate.optional(),
 })
 export type StoredCertificate = z.infer<typeof StoredCertificate>
 
-/** 80 random bits: nobody comes upon one by trying. */
+/** 80 random bits. */
 const newCode = (): string => [...randomBytes(CODE_LENGTH)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 
-/** A certificate of today, for so many months; null: for ever. */
+/** A certificate issued today, valid for `months`; null: unlimited. */
 export const newCertificate = (title: string, name: string, months: number | null): StoredCertificate => {
   const completedOn = parisDate()
   return {
@@ -34,22 +34,20 @@ export const newCertificate = (title: string, name: string, months: number | nul
   }
 }
 
-/** Where the index finds a certificate by its code; it says whose it is. */
+/** Index key of a certificate; it contains the owner. */
 export const certificateIndexKey = (code: string, { tenant, person }: { tenant: string; person: string }) => ({
   gsi1pk: certificatePartition(code),
   gsi1sk: `${tenant}#${person}`,
 })
 
-/** What an item is changed by that is to be found there. */
+/** SET clause that indexes an item by a certificate code. */
 export const certificateIndexUpdate = (code: string, owner: { tenant: string; person: string }): Expression => {
   const { gsi1pk, gsi1sk } = certificateIndexKey(code, owner)
   return expression`#gsi1pk = ${gsi1pk}, #gsi1sk = ${gsi1sk}`
 }
 
-/** What an item is looked for by that is found by a code. */
 export const whereCertificateCode = (code: string): Expression => expression`#gsi1pk = ${certificatePartition(code)}`
 
-/** Whose an item is that was found. */
 export const parseCertificateOwner = (item: Record<string, unknown>): { tenant: string; person: string } => {
   const [tenant = '', person = ''] = String(item.gsi1sk).split('#')
   return { tenant, person }

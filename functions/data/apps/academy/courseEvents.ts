@@ -8,7 +8,6 @@ import { orderTtl } from '#functions/data/orders.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { StoredSession } from './sessions.ts'
 
-/** What is done with a session. */
 export const SESSION_ACTIONS = [
   'SESSION_CHANGED',
   'SESSION_CANCELLED',
@@ -17,17 +16,16 @@ export const SESSION_ACTIONS = [
   'SEAT_PASSED',
 ] as const
 
-/** Something that `deliver` has to do for a course: remind people of it, clear away what is left of it, follow a session. */
+/** An order to `deliver`: remind people of a course, clean up after it, or follow up on a session. */
 export const CourseEvent = z.object({
   actionType: z.enum(['COURSE_REMINDED', 'COURSE_DUE', 'CERTIFICATE_ENDS', 'COURSE_DELETED', ...SESSION_ACTIONS]),
   id: Id,
   tenant: Id,
   courseOf: Id,
-  /** Who is reminded, or told. */
   people: z.array(Id),
-  /** When the certificates of those end, or ended, who are reminded for that. */
+  /** Expiry of the certificates, for reminders of those. */
   ends: z.record(Id, CivilDate).optional(),
-  /** Which session it is about, as it was. */
+  /** The session before the change. */
   session: StoredSession.omit({ people: true }).optional(),
 })
 export type CourseEvent = z.infer<typeof CourseEvent>
@@ -37,7 +35,7 @@ export const courseEventKey = ({ tenant, courseOf, id }: Pick<CourseEvent, 'tena
   sk: `LOG#${id}`,
 })
 
-/** The part of a transaction that orders it; gone after a fortnight. */
+/** Transaction write that records the event, for a fortnight. */
 export const recordCourseEvent = (event: Omit<CourseEvent, 'id'>): Write => {
   const id = newId()
   return put({
@@ -49,7 +47,7 @@ export const recordCourseEvent = (event: Omit<CourseEvent, 'id'>): Write => {
   })
 }
 
-/** The part of a transaction that orders to give the free seats of a session to who waits. */
+/** Transaction write that queues the promotion of waiting people. */
 export const recordSeatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
   recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })
 

@@ -51,7 +51,7 @@ const StoredStep = z.object({
 })
 export type StoredStep = z.infer<typeof StoredStep>
 
-/** A course of a company with its steps: the draft, or what readers have. */
+/** A course with its steps: the draft, or the published version. */
 export const StoredCourse = z.object({
   id: Id,
   ...facts,
@@ -63,7 +63,7 @@ export const StoredCourse = z.object({
 export type StoredCourse = z.infer<typeof StoredCourse>
 export const toStoredCourse = reader('course', StoredCourse)
 
-/** What lists say of a course: to its authors of the draft, to readers of what was published. */
+/** The list row of a course: of the draft for authors, of the published version for readers. */
 const CourseRow = z.object({
   id: Id,
   title: z.string(),
@@ -76,14 +76,13 @@ const CourseRow = z.object({
       ...facts,
       version: z.int(),
       at: Instant,
-      /** The ids of its steps in their order, and of those that are quizzes. */
+      /** Ids of all steps in order, and of the quizzes. */
       steps: z.array(Id),
       quizzes: z.array(Id),
     })
     .nullable(),
 })
 export type CourseRow = z.infer<typeof CourseRow>
-/** A course that readers have. */
 export type PublishedRow = CourseRow & { published: NonNullable<CourseRow['published']> }
 export const toCourseRow = reader('course row', CourseRow)
 export const isPublished = (row: CourseRow): row is PublishedRow => row.published !== null
@@ -98,7 +97,7 @@ export const publishedKey = (tenant: string, course: string): Key => ({
   sk: 'PUBLISHED',
 })
 
-/** The courses of a company, the oldest first, and the item before them that has its categories. */
+/** All course rows, oldest first, and the item of the categories. */
 export const courseRows = async (tenant: string): Promise<{ rows: CourseRow[]; categories: Item | undefined }> => {
   const items = await queryAll({ where: expression`#pk = ${coursesPartition(tenant)}` })
   const [first] = items
@@ -106,10 +105,10 @@ export const courseRows = async (tenant: string): Promise<{ rows: CourseRow[]; c
   return { rows: readEach(categories ? items.slice(1) : items, toCourseRow), categories }
 }
 
-/** How many courses a company has; one that began before they were counted has none, until it begins another course. */
+/** Number of courses; missing in older companies until their next course. */
 export const courseCountKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'ACADEMY#count' })
 
-/** The part of a transaction that counts one more; refused when there are as many as there may be. */
+/** Transaction write that counts a new course; refused at the limit. */
 const countOneMore = (tenant: string, counted: Item | undefined, rows: number): Write =>
   counted || rows === 0
     ? update(
@@ -119,7 +118,7 @@ const countOneMore = (tenant: string, counted: Item | undefined, rows: number): 
       )
     : put({ ...courseCountKey(tenant), courses: rows + 1, v: 1 }, expression`attribute_not_exists(#pk)`)
 
-/** The part of a transaction that counts one less; refused where the first count was made meanwhile. */
+/** Transaction write that uncounts a course; refused when counting began concurrently. */
 const countOneLess = (tenant: string, counted: Item | undefined): Write =>
   counted
     ? update(courseCountKey(tenant), expression`ADD #courses ${-1}`, expression`attribute_exists(#pk)`)
@@ -129,7 +128,7 @@ const rowFields = ({ id, title, category, dueOn, version, changedAt }: StoredCou
   ...{ id, title, category, dueOn, version, changedAt },
 })
 
-/** The parts of the transaction that adds a course to so many; the first is refused when there are as many as there may be. */
+/** Transaction writes that add a course; the first is refused at the limit. */
 export const addCourse = (
   tenant: string,
   course: StoredCourse,
@@ -142,7 +141,7 @@ export const addCourse = (
 
 const isAtVersion = (version: number) => expression`#version = ${version}`
 
-/** The parts of the transaction that changes a draft; the first is refused when it is no longer of that version. */
+/** Transaction writes that change a draft; the first is refused when its version has changed. */
 export const changeDraft = (tenant: string, before: number, course: StoredCourse): Write[] => {
   const { title, category, dueOn, version, changedAt } = course
   return [
@@ -156,7 +155,7 @@ export const changeDraft = (tenant: string, before: number, course: StoredCourse
   ]
 }
 
-/** What the row of a course says of it once it is published at an instant. */
+/** The published fields of the row. */
 export const toPublishedFields = (
   { steps, id: _, changedAt: __, ...course }: StoredCourse,
   at: string,
@@ -167,7 +166,7 @@ export const toPublishedFields = (
   quizzes: steps.filter(({ quiz }) => quiz).map(({ id }) => id),
 })
 
-/** Where the index finds a course while its readers have to go through it by a day. */
+/** Index key of a mandatory course with a due date. */
 export const dueCourseIndexKey = (
   tenant: string,
   course: string,
@@ -175,10 +174,10 @@ export const dueCourseIndexKey = (
 ): WaitingIndexKey | undefined =>
   published && published.dueOn !== null ? mandatoryCourseIndexKey(tenant, course) : undefined
 
-/** Since the second one its reminders are scheduled when it is published. */
+/** Since version 2 reminders are scheduled on publication. */
 export const ROW_VERSION = 2
 
-/** The parts of the transaction that gives readers a course, or takes it from them; the first is refused when the draft is of another version. */
+/** Transaction writes that publish or withdraw a course; the first is refused when the draft has another version. */
 export const publish = (
   tenant: string,
   course: StoredCourse,
@@ -195,7 +194,10 @@ export const publish = (
   ...scheduleCourseReminders(tenant, course.id, published?.dueOn ?? null),
 ]
 
-/** The parts of the transaction that deletes a course; the first two are refused when it is gone already, or the courses were counted meanwhile. What else lies with it is cleared afterwards. */
+/**
+ * Transaction writes that delete a course; the first two are refused when it is gone or the count has changed. The rest
+ * is cleaned up by its event.
+ */
 export const removeCourse = (
   tenant: string,
   course: string,

@@ -6,14 +6,14 @@ import { dayAfter } from '#shared/core/calendar.ts'
 
 const DAYS_BEFORE = [7, 0]
 
-/** In the morning in France, so many days before a day. */
+/** Instants in the morning in France, some days before a date. */
 const mornings = (day: string, before: readonly number[]): string[] =>
   before.map((days) => `${dayAfter(day, -days)}T06:00:00.000Z`)
 
-/** When people are reminded of a course that is due on a day: a week before it and on it. */
+/** A week before the due date and on it. */
 export const courseReminderInstants = (dueOn: string): string[] => mornings(dueOn, DAYS_BEFORE)
 
-/** The parts of the transaction that publishes a course which is due by a day: those reminders that are still to come. */
+/** Transaction writes that schedule the remaining reminders of a course. */
 export const scheduleCourseReminders = (tenant: string, course: string, dueOn: string | null): Write[] =>
   dueOn === null
     ? []
@@ -21,10 +21,10 @@ export const scheduleCourseReminders = (tenant: string, course: string, dueOn: s
         .filter((at) => at > now().toISOString())
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
-/** When somebody is told that their certificate ends: as soon as they may renew it, and on its last day. */
+/** When renewal opens, and on the last day. */
 export const certificateReminderInstants = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
 
-/** The part of the transaction that gives somebody a certificate, or tells them of its end: the next reminder of that. */
+/** Transaction write that schedules the next reminder of a certificate's expiry. */
 export const scheduleCertificateReminder = (
   tenant: string,
   course: string,
@@ -38,19 +38,18 @@ export const scheduleCertificateReminder = (
         .slice(0, 1)
         .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
 
-/** Whose certificate of which course ends. */
 export const certificateOfDue = ({ id }: Pick<Due, 'id'>): { course: string; person: string } => {
   const [course = '', person = ''] = id.split('-')
   return { course, person }
 }
 
-/** Which course is due, and the person after whom its reminders go on; undefined: with the first one. */
+/** The course, and the last person of the page before. */
 export const courseOfDue = ({ id }: Pick<Due, 'id'>): { course: string; after: string | undefined } => {
   const [course = '', after] = id.split('-')
   return { course, after }
 }
 
-/** The part of a transaction that goes on with the people after the last one. */
+/** Transaction write that schedules the next page of people. */
 export const scheduleNextPage = (due: Due, last: Record<string, unknown> | undefined): Write[] => {
   const person = typeof last?.sk === 'string' ? last.sk.split('#')[1] : undefined
   if (!person) return []

@@ -10,7 +10,7 @@ import { endTraining } from './trainings.ts'
 
 const ATTEMPTS = 4
 
-/** Takes somebody out of one session that has not begun; a seat in one that has stays as what was attended. */
+/** Removes somebody from a session that has not begun; past attendance is kept. */
 const leaveOneSession = async (tenant: string, person: string, id: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
@@ -26,7 +26,7 @@ const leaveOneSession = async (tenant: string, person: string, id: string): Prom
   throw busy()
 }
 
-/** Takes somebody who is gone out of the sessions to come; their seats go to who waits. Done again, it goes on with what is left. */
+/** Removes somebody from all future sessions and frees their seats; resumable. */
 export const leaveSessions = async (tenant: string, person: string): Promise<void> => {
   for (const id of await sessionsWith(tenant, person)) await leaveOneSession(tenant, person, id)
 }

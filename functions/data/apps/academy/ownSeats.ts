@@ -4,7 +4,6 @@ import { type AcceptedMission, toMissions } from '#functions/data/reports/report
 import { DAY_PARTS, type DayPart } from '#shared/apps/academy/sessionRules.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 
-/** A seat that somebody has in a session. */
 export interface OwnSeat {
   session: string
   title: string
@@ -12,13 +11,13 @@ export interface OwnSeat {
   days: { date: string; part: DayPart }[]
 }
 
-/** The seats of somebody; `changes` counts those that came and went, so that two are never given upon the same look. */
+/** A person's seats; `changes` is the version for optimistic locking. */
 export interface OwnSeats {
   seats: OwnSeat[]
   changes: number
 }
 
-/** An entry of before the seat was noted with it says only how much of a day is taken: it is held to be the whole day. */
+/** Older entries store only the share of a day and count as whole days. */
 const toOwnSeat = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
   if (!training || seat === null) return []
   const { title, place, days } = seat ?? {
@@ -28,23 +27,22 @@ const toOwnSeat = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
   return [{ session: mission.id, title, place, days }]
 }
 
-/** The seats that somebody has, from the item of what their months can be filled with. */
+/** Reads the seats from the item of reportable missions. */
 export const ownSeatsIn = (item: Item | undefined): OwnSeats => ({
   seats: Object.values(toMissions(item)).flatMap(toOwnSeat),
   changes: Number(item?.seatChanges ?? 0),
 })
 
-/** Holds only while somebody has the seats that were read. */
+/** Condition that the seats are unchanged. */
 export const areSeatsUnchanged = ({ changes }: OwnSeats): Expression =>
   changes === 0 ? expression`attribute_not_exists(#seatChanges)` : expression`#seatChanges = ${changes}`
 
-/** A day of a session in which somebody has a seat. */
 export interface SeatDay extends Omit<OwnSeat, 'days'> {
   date: string
   part: DayPart
 }
 
-/** The days of the seats that somebody has, on so many days from a civil date on, the next one first. */
+/** Seat days within a period, earliest first. */
 export const upcomingSeats = (item: Item | undefined, from: string, days: number): SeatDay[] => {
   const to = dayAfter(from, days)
   return ownSeatsIn(item)

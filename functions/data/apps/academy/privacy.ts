@@ -18,7 +18,7 @@ interface Audience {
 }
 const ATTEMPTS = 4
 
-/** The part of a transaction that takes somebody off whom a course is for; none when they are not named, or nobody is. */
+/** Transaction write that removes a person from an audience, if named there. */
 const buildAudienceWrites = (item: Item, path: Expression, audience: Audience | undefined, person: string): Write[] => {
   const people = audience?.people
   if (!Array.isArray(people) || !people.includes(person)) return []
@@ -26,7 +26,7 @@ const buildAudienceWrites = (item: Item, path: Expression, audience: Audience | 
   return [update(item, expression`SET ${path} = ${others}`, expression`${path} = ${people}`)]
 }
 
-/** Takes somebody out of a course, whatever else of it cannot be read; again when it changes meanwhile. */
+/** Removes a person from a course, even if parts of it are unreadable; retried on conflicts. */
 const removeFromCourse = async (tenant: string, { pk, sk: course }: Item, person: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const items = await getItems([{ pk, sk: course }, draftKey(tenant, course), publishedKey(tenant, course)])
@@ -43,7 +43,7 @@ const removeFromCourse = async (tenant: string, { pk, sk: course }: Item, person
   throw busy()
 }
 
-/** The sessions that somebody has a seat in, or waits for, as they may see them. */
+/** Sessions of a person, as displayed to them. */
 const sessionsFor = async (tenant: string, person: string) => {
   const ids = await sessionsWith(tenant, person)
   const sessions = readEach(await batchGet(ids.map((id) => sessionKey(tenant, id))), toSession)
@@ -53,7 +53,7 @@ const sessionsFor = async (tenant: string, person: string) => {
   }))
 }
 
-/** What courses know of who goes through them; how far somebody is lies in their own partition, which goes whole. */
+/** Personal data in courses; progress is in the person's own partition. */
 export const coursePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const [{ rows }, { progress, earlier }, sessions] = await Promise.all([

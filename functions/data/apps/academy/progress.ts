@@ -14,47 +14,42 @@ import {
   whereCertificateCode,
 } from './certificates.ts'
 
-/** What somebody has done at a quiz. */
 const QuizAttempts = z.object({
-  /** Attempts are counted since then, for a day. */
+  /** Start of the counting window of a day. */
   since: Instant,
   attempts: z.int(),
-  /** The best result, in a hundred. */
+  /** Best result in percent. */
   best: z.int(),
   passed: z.boolean(),
 })
 export type QuizAttempts = z.infer<typeof QuizAttempts>
 
-/** How far somebody is in a course. */
 const Progress = z.object({
   course: z.string(),
   currentStep: z.int().default(0),
-  /** The id of that step, of a course whose steps have ids. */
+  /** The id of the current step, if steps have ids. */
   step: Id.optional(),
   completed: z.int().default(0),
-  /** The steps come to, by their ids, or their numbers where they have none. */
+  /** Visited steps, by id or number. */
   seen: z.array(z.string()).optional(),
   /** By the id of their step. */
   quizzes: z.record(Id, QuizAttempts).default({}),
-  /** How often they have answered a quiz: of two attempts at once, one is the first. */
+  /** Version of the quiz attempts, for optimistic locking. */
   tries: z.int().default(0),
-  /** Given when they first finished the course while it gave one, or when they renewed the one before. */
+  /** Issued on completion or renewal. */
   certificate: StoredCertificate.optional(),
-  /** The code of that certificate, once they have begun anew because it ends. */
+  /** Code of the certificate that is being renewed. */
   renews: z.string().optional(),
-  /** Codes of the skills of the course that are not to be proposed to their profile. */
+  /** Codes of skills that they declined for their profile. */
   declined: z.array(z.string()).default([]),
 })
 export type StoredProgress = z.infer<typeof Progress>
 
-/** A certificate that was renewed, and is still found by its code. */
+/** A renewed certificate, still found by its code. */
 const EarlierCertificate = z.object({ course: z.string(), certificate: StoredCertificate })
 const toEarlier = reader('earlier certificate', EarlierCertificate)
 
-/**
- * How far somebody is as seen from a day: where their certificate is to be renewed and the course gives another one, at its
- * start, until they are through once more.
- */
+/** Progress as of a day: when a certificate has to be renewed and the course issues one, it restarts. */
 export const currentProgress = (
   today: string,
   progress: StoredProgress | undefined,
@@ -66,18 +61,18 @@ export const currentProgress = (
   return { ...progress, renews: certificate.code, currentStep: 0, step: undefined, seen: [], quizzes: {} }
 }
 
-/** Whether somebody has begun anew, which nothing stored says yet. */
+/** Whether a renewal has begun that is not stored yet. */
 const hasRestarted = (before: StoredProgress | undefined, after: StoredProgress | undefined): after is StoredProgress =>
   after?.renews !== before?.renews
 
 const isRenewalUnchanged = (before: StoredProgress | undefined): Expression =>
   before?.renews === undefined ? expression`attribute_not_exists(#renews)` : expression`#renews = ${before.renews}`
 
-/** Whether they have gone through it no more often than was read: the first time is told, once. */
+/** Condition that no other completion was stored, so that the first one is announced once. */
 const isCompletionUnchanged = (before: StoredProgress | undefined): Expression =>
   expression`NOT #completed > ${before?.completed ?? 0}`
 
-/** The steps come to, as they were read and as they are now. */
+/** Visited steps before and after. */
 interface SeenSteps {
   before: readonly string[] | undefined
   after: readonly string[]
@@ -86,20 +81,18 @@ interface SeenSteps {
 const COURSE = 'COURSE#'
 const EARLIER = '#EARLIER#'
 const isEarlier = ({ sk }: Item): boolean => sk.includes(EARLIER)
-/** More courses than there are. */
 const MAX_COURSES_READ = 500
 export const toProgress = reader('progress in a course', Progress)
 
-/** What is noted of how far somebody is. */
 interface ProgressChange {
-  /** As it was read, and as they go on today (`progressOn`). */
+  /** As stored, and as of today (`currentProgress`). */
   before: StoredProgress | undefined
   after: StoredProgress | undefined
   certificate?: StoredCertificate | undefined
   seen?: SeenSteps | undefined
 }
 
-/** A certificate beside the one that renewed it: its code finds it as before. */
+/** Item of a renewed certificate. */
 const earlierCertificate = (tenant: string, person: string, course: string, certificate: StoredCertificate): Item => ({
   pk: personPartition(tenant, person),
   sk: COURSE + course + EARLIER + certificate.code,
@@ -107,13 +100,12 @@ const earlierCertificate = (tenant: string, person: string, course: string, cert
   ...certificateIndexKey(certificate.code, { tenant, person }),
 })
 
-/** How far one person is in their courses. */
 export const progressOf = (tenant: string, person: string) => {
   const pk = personPartition(tenant, person)
   const keyOf = (course: string): Key => ({ pk, sk: COURSE + course })
   return {
     keyOf,
-    /** With the certificates that were renewed. */
+    /** Includes renewed certificates. */
     all: async () => {
       const where = expression`#pk = ${pk} AND begins_with(#sk, ${COURSE})`
       const { items } = await queryPage({ where, limit: MAX_COURSES_READ })
@@ -126,8 +118,8 @@ export const progressOf = (tenant: string, person: string) => {
       }
     },
     /**
-     * The parts of a transaction that note the step come to, and `times` more of having gone through the whole course; with
-     * a certificate refused when another one was given meanwhile, with more steps come to when others were noted.
+     * Transaction writes that store progress, and a completion if `times` is 1. Refused when a certificate was issued or
+     * steps were stored concurrently.
      */
     note: (
       course: string,
@@ -171,10 +163,10 @@ export const progressOf = (tenant: string, person: string) => {
         ...(earlier ? [put(earlierCertificate(tenant, person, course, earlier))] : []),
       ]
     },
-    /** The part of a transaction that notes which skills of a course are proposed no more. */
+    /** Transaction write that stores declined skills. */
     decline: (course: string, skills: readonly string[]): Write =>
       update(keyOf(course), expression`SET #declined = ${skills}`, expression`attribute_exists(#pk)`),
-    /** The part of a transaction that notes an attempt at a quiz; refused when another one came first. */
+    /** Transaction write that stores a quiz attempt; refused when another came first. */
     attempt: (
       course: string,
       { before, after }: Pick<ProgressChange, 'before' | 'after'>,
@@ -195,7 +187,7 @@ export const progressOf = (tenant: string, person: string) => {
   }
 }
 
-/** The certificate of a code, with whose it is. */
+/** Finds a certificate and its owner by code. */
 export const findCertificate = async (
   code: string,
 ): Promise<{ certificate: StoredCertificate; tenant: string; person: string } | undefined> => {

@@ -12,18 +12,18 @@ import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
-/** Somebody who has gone through a course of the company, or was reminded of it. */
+/** Completion and reminders of a course, by person. */
 const CourseReader = z.object({
   person: Id,
   completedAt: Instant.optional(),
-  /** The last day of their certificate, where it does not hold for ever: from then on they are asked again. */
+  /** Expiry of the certificate, after which the course is due again. */
   validUntil: CivilDate.optional(),
   remindedAt: Instant.optional(),
 })
 type CourseReader = z.infer<typeof CourseReader>
 export const toCourseReader = reader('course reader', CourseReader)
 
-/** Whether somebody has gone through a course, and what they have of it has not ended. */
+/** Whether the course is completed and the certificate still valid. */
 export const hasValidCompletion = (buildReaderWrite: CourseReader | undefined, today: string): boolean =>
   buildReaderWrite?.completedAt !== undefined && !hasEnded(buildReaderWrite.validUntil, today)
 
@@ -36,7 +36,7 @@ export const courseReaderKey = (tenant: string, course: string, person: string):
 const noted = (tenant: string, course: string, person: string, change: Expression, when?: Expression): Write =>
   update(courseReaderKey(tenant, course, person), expression`SET #person = ${person}, #v = ${1}, ${change}`, when)
 
-/** The part of a transaction that notes that somebody has gone through a course; when they first did stays. */
+/** Transaction write that stores a completion; the first date is kept. */
 export const buildCompletionWrite = (
   tenant: string,
   course: string,
@@ -53,10 +53,10 @@ export const buildCompletionWrite = (
   )
 }
 
-/** Of whoever is left to go through a course: they never did, or what they had of it has ended. */
+/** Condition that the course is not completed, or its certificate has expired. */
 const isIncomplete = (): Expression => expression`(attribute_not_exists(#completedAt) OR #validUntil < ${parisDate()})`
 
-/** The part of a transaction that notes that somebody is reminded; refused when they have finished, or were a moment ago. */
+/** Transaction write that stores a manual reminder; refused when completed or reminded recently. */
 export const buildManualReminderWrite = (tenant: string, course: string, person: string): Write => {
   const before = new Date(now().getTime() - REMINDED_AGAIN_HOURS * 3_600_000).toISOString()
   return noted(
@@ -68,11 +68,11 @@ export const buildManualReminderWrite = (tenant: string, course: string, person:
   )
 }
 
-/** The same by the clock: however lately they were, but for who has finished meanwhile. */
+/** Transaction write that stores a scheduled reminder; refused when completed. */
 export const buildScheduledReminderWrite = (tenant: string, course: string, person: string): Write =>
   noted(tenant, course, person, expression`#remindedAt = ${now().toISOString()}`, isIncomplete())
 
-/** The same of a certificate that ends on a day; refused when it was renewed meanwhile. */
+/** Transaction write that stores the reminder of an expiring certificate; refused when renewed. */
 export const buildCertificateReminderWrite = (
   tenant: string,
   course: string,
@@ -93,7 +93,7 @@ export const deleteReader = (tenant: string, course: string, person: string): Wr
 
 const PAGE_SIZE = 100
 
-/** Removes who has gone through a course that is no more; done again, it goes on with those that are left. */
+/** Deletes all readers of a deleted course; resumable. */
 export const clearReaders = async (tenant: string, course: string): Promise<void> => {
   const where = expression`#pk = ${coursePartition(tenant, course)} AND begins_with(#sk, ${READER})`
   for (;;) {

@@ -4,7 +4,7 @@ import type { Migration } from '#functions/data/migration.ts'
 import { ROW_VERSION, toCourseRow } from './courses.ts'
 import { scheduleCourseReminders } from './dueDates.ts'
 
-/** Mandatory courses that were published before their reminders were scheduled with that. */
+/** Schedules reminders of mandatory courses of earlier releases. */
 export const courseReminders: Migration = {
   isOld: ({ pk, v, published }) =>
     /^T#[^#]+#COURSES$/.test(pk) &&

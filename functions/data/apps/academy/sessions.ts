@@ -10,14 +10,14 @@ import { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { courseRowKey } from './courses.ts'
 
-/** Somebody who has a seat in a session, or waits for one since then; whether they were there, once it is noted. */
+/** A participant: with a seat or waiting since `at`; `present` once attendance is recorded. */
 const Person = z.object({ at: Instant, seat: z.boolean(), present: z.boolean().optional() })
 
-/** A planned session of a course with everybody in it: a few dozen people at most. */
+/** A planned session with its participants, a few dozen at most. */
 export const StoredSession = z.object({
   id: Id,
   course: Id,
-  /** Of the course, when the session was last planned. */
+  /** Title of the course at the last change. */
   title: z.string(),
   days: z.array(SessionDay),
   place: z.string(),
@@ -25,7 +25,7 @@ export const StoredSession = z.object({
   trainer: z.string(),
   seats: z.int(),
   people: z.record(Id, Person),
-  /** How many of them have a seat, and how many wait: these decide, in the transaction, who gets one. */
+  /** Counters that decide in the transaction who gets a seat. */
   taken: z.int(),
   waiting: z.int(),
   /** Counts what its authors change. */
@@ -43,7 +43,7 @@ export const sessionKey = (tenant: string, id: string): Key => ({
   pk: coursePartition(tenant, courseOf(id)),
   sk: SESSION + id,
 })
-/** The course of a session, whatever its id says: of another company there is none. */
+/** The id of another company's session finds no course here. */
 export const courseRowOf = (tenant: string, id: string): Key => courseRowKey(tenant, courseOf(id))
 
 const underCourse = (tenant: string, course: string) => ({
@@ -56,7 +56,7 @@ export const sessionsOf = async (tenant: string, course: string): Promise<Stored
     firstDay(a.days).localeCompare(firstDay(b.days)),
   )
 
-/** The same as they lie in the table, whatever of them cannot be read. */
+/** Raw items, unreadable ones included. */
 export const sessionItems = (tenant: string, course: string): Promise<Item[]> => queryAll(underCourse(tenant, course))
 
 const seatKey = (tenant: string, person: string, session: string): Key => ({
@@ -64,17 +64,17 @@ const seatKey = (tenant: string, person: string, session: string): Key => ({
   sk: SEAT + session,
 })
 
-/** The sessions that somebody has a seat in, or waits for: their ids. */
+/** Ids of a person's sessions, seats and waiting lists. */
 export const sessionsWith = async (tenant: string, person: string): Promise<string[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${SEAT})`
   return (await queryAll({ where })).map(({ sk }) => sk.slice(SEAT.length))
 }
 
-/** The part of a transaction that forgets that somebody is in a session. */
+/** Transaction write that deletes a person's pointer to a session. */
 export const deleteSeat = (tenant: string, person: string, session: string): Write =>
   remove(seatKey(tenant, person, session))
 
-/** The parts of a transaction that adds a session to a course; the second is refused when it has too many, or is no more. */
+/** Transaction writes that add a session; the second is refused when the course is gone or full. */
 export const addSession = (tenant: string, session: StoredSession): Write[] => [
   put({ ...sessionKey(tenant, session.id), ...session, v: 1 }, expression`attribute_not_exists(#pk)`),
   update(
@@ -84,7 +84,7 @@ export const addSession = (tenant: string, session: StoredSession): Write[] => [
   ),
 ]
 
-/** The part of a transaction that changes what is planned; refused when it was changed, or more seats were taken meanwhile. */
+/** Transaction write that changes a session; refused when it was changed, or more seats are taken. */
 export const changeSession = (tenant: string, before: number, session: StoredSession): Write => {
   const { title, days, place, link, trainer, seats, version } = session
   return update(
@@ -95,20 +95,20 @@ export const changeSession = (tenant: string, before: number, session: StoredSes
   )
 }
 
-/** The parts of a transaction that takes a session out; the first is refused when somebody came or left meanwhile. */
+/** Transaction writes that delete a session; the first is refused when its participants have changed. */
 export const removeSession = (tenant: string, { id, course, people }: StoredSession): Write[] => [
   remove(sessionKey(tenant, id), expression`#people = ${people}`),
   update(courseRowKey(tenant, course), expression`ADD #sessions ${-1}`, expression`attribute_exists(#pk)`),
 ]
 
-/** Who was there, and who was not; what is noted of the others stays. */
+/** Attendance; others keep theirs. */
 export interface Attendance {
   present: readonly string[]
   /** None: all others. */
   absent?: readonly string[] | undefined
 }
 
-/** The part of a transaction that notes who was there; refused when somebody came or left, or more was noted, meanwhile. */
+/** Transaction write that stores attendance; refused when participants have changed. */
 export const noteAttendance = (
   tenant: string,
   { id, people }: StoredSession,
@@ -129,8 +129,8 @@ const buildSeatWrite = (tenant: string, person: string, session: string): Write 
   put({ ...seatKey(tenant, person, session), v: 1 })
 
 /**
- * The parts of a transaction that gives somebody a seat; the first is refused when none is left, when somebody waits for
- * one, when they are in it already or when its days are others.
+ * Transaction writes that take a seat; the first is refused when none is free, somebody is waiting, they participate
+ * already or the session has changed.
  */
 export const takeSeat = (tenant: string, { id, version }: StoredSession, person: string, at: string): Write[] => [
   update(
@@ -141,7 +141,7 @@ export const takeSeat = (tenant: string, { id, version }: StoredSession, person:
   buildSeatWrite(tenant, person, id),
 ]
 
-/** The parts of a transaction that lets somebody wait; the first is refused when there is a seat for them, or no room. */
+/** Transaction writes that join the waiting list; the first is refused when a seat is free or the list is full. */
 export const joinQueue = (tenant: string, { id, version }: StoredSession, person: string, at: string): Write[] => [
   update(
     sessionKey(tenant, id),
@@ -152,7 +152,7 @@ export const joinQueue = (tenant: string, { id, version }: StoredSession, person
   buildSeatWrite(tenant, person, id),
 ]
 
-/** The part of a transaction that gives a seat to somebody who waits; refused when none is left, or they are gone. */
+/** Transaction write that promotes a waiting person; refused when no seat is free or they have left. */
 export const promoteFromQueue = (tenant: string, { id, version }: StoredSession, person: string): Write =>
   update(
     sessionKey(tenant, id),
@@ -160,10 +160,10 @@ export const promoteFromQueue = (tenant: string, { id, version }: StoredSession,
     expression`#people.${name(person)}.#seat = ${false} AND #taken < #seats AND #version = ${version}`,
   )
 
-/** The part of a transaction that holds only while somebody has a seat. */
+/** Condition that somebody has a seat. */
 export const hasSeat = (person: string) => expression`#people.${name(person)}.#seat = ${true}`
 
-/** The parts of a transaction that takes somebody out of a session; the first is refused when they have moved up, or are gone. */
+/** Transaction writes that leave a session; the first is refused when they were promoted or have left. */
 export const leaveSession = (tenant: string, id: string, person: string, seat: boolean): Write[] => {
   const change = seat
     ? expression`REMOVE #people.${name(person)} ADD #taken ${-1}`

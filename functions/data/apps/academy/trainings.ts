@@ -17,7 +17,7 @@ import { trainingTitle } from './trainingTexts.ts'
 
 const slugOf = (title: string): string => freeSlug(title, new Set())
 
-/** A session as a month can be filled with it: the company itself is the client, so that nobody is billed. */
+/** A session as a reportable mission of the company itself, so that nobody is billed. */
 const optionOf = (
   session: StoredSession,
   { id, name: company }: Pick<Workspace, 'id' | 'name'>,
@@ -36,10 +36,7 @@ const optionOf = (
   }
 }
 
-/**
- * The part of a transaction that offers the days of a session to somebody's months; refused for who is being erased, and
- * under one more condition.
- */
+/** Transaction write that makes the days of a session reportable; refused for erased people and unless `when` holds. */
 export const offerTraining = (
   company: Pick<Workspace, 'id' | 'name'>,
   person: string,
@@ -53,7 +50,7 @@ export const offerTraining = (
     expression`attribute_exists(#missions) AND ${when}`,
   )
 
-/** The part of a transaction that offers the days of a session no more, to who has filled none of them. */
+/** Transaction write that withdraws a session without reported days. */
 export const withdrawTraining = (tenant: string, person: string, session: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
@@ -61,7 +58,7 @@ export const withdrawTraining = (tenant: string, person: string, session: string
     expression`attribute_exists(#missions) AND ${unfilled}`,
   )
 
-/** The part of a transaction that keeps the days of a session up to one of them, with no seat any more. */
+/** Transaction write that keeps the reported days of a session, without a seat. */
 const keepFilledDays = (tenant: string, person: string, session: string, last: string, unfilled: Expression): Write =>
   update(
     missionsKey(tenant, person),
@@ -70,7 +67,7 @@ const keepFilledDays = (tenant: string, person: string, session: string, last: s
     expression`attribute_exists(#missions.${name(session)}) AND ${unfilled}`,
   )
 
-/** The last day that somebody's months count for a session; undefined: none does. */
+/** Last reported day of a session; undefined when there is none. */
 export const findLastFilledDay = (
   tenant: string,
   person: string,
@@ -78,8 +75,8 @@ export const findLastFilledDay = (
 ): Promise<string | undefined> => findLastReportedDay(tenant, person, id, firstDay(days))
 
 /**
- * The part of a transaction that offers a session no more to who has no seat in it any more; days that were filled stay,
- * as those of a mission that ends. None where it was not offered; refused when they fill one meanwhile.
+ * Transaction write that withdraws a session from somebody without a seat; reported days are kept. None when it was not
+ * offered; refused when a day is filled in concurrently.
  */
 export const endTraining = async (
   tenant: string,

@@ -9,7 +9,7 @@ import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { StoredContact } from './storedContact.ts'
 
-/** A contact was deleted, for the stream to hand to `deliver`: what is left of it and of those merged into it can go. */
+/** A deleted contact and those merged into it, for clean-up by `deliver`. */
 export const ContactEvent = z.object({
   actionType: z.literal('CONTACT_REMOVED'),
   id: Id,
@@ -18,11 +18,11 @@ export const ContactEvent = z.object({
 })
 export type ContactEvent = z.infer<typeof ContactEvent>
 
-/** The part of the transaction that deletes a contact; it goes with what it orders to remove, as the last of it. */
+/** Transaction write that queues the clean-up of a deleted contact; the event itself is removed last. */
 export const recordContactRemoval = (tenant: string, { id: contact, merged }: StoredContact): Write => {
   const event: ContactEvent = {
     ...{ actionType: 'CONTACT_REMOVED', id: newId(), tenant },
-    // The one that holds this order comes last.
+    // Last, as its partition contains this event.
     contacts: [...merged, contact],
   }
   const key = { pk: contactPartition(tenant, contact), sk: `REMOVED#${event.id}` }
@@ -31,7 +31,7 @@ export const recordContactRemoval = (tenant: string, { id: contact, merged }: St
 
 const PAGE_SIZE = 100
 
-/** Removes what lies beside contacts that are no more: notes, history, what merges are undone with. */
+/** Deletes notes, history and merges of deleted contacts. */
 export const sweepContacts = async ({ tenant, contacts }: ContactEvent): Promise<void> => {
   for (const contact of contacts) {
     const where = expression`#pk = ${contactPartition(tenant, contact)}`

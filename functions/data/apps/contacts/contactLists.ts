@@ -21,15 +21,17 @@ import {
   toStoredContact,
 } from './storedContact.ts'
 
-/** The tags that there are. */
 export const contactTags = async (tenant: string): Promise<Label[]> => toLabels(await getItem(contactTagsKey(tenant)))
 
-/** What one request gives at most, whatever its contacts hold. */
+/** Items per request. */
 const PAGE_SIZE = 1000
 const MAX_LIST_REQUESTS = 2
 const MAX_SEARCH_REQUESTS = 11
 
-/** Contacts by name, those of a filter, in so many requests at most; a first page is read strongly, so that nobody misses what they have just added. */
+/**
+ * Reads contacts by name within a number of requests. The first pages are strongly consistent, so that new contacts
+ * appear at once.
+ */
 const readContactItems = async (
   tenant: string,
   filter: Expression | undefined,
@@ -58,7 +60,7 @@ const readContactItems = async (
 const entries = (stored: readonly StoredContact[], tags: readonly Label[]): ContactEntry[] =>
   stored.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
 
-/** Contacts by name, the first 2,000 or 2 MB of them. */
+/** The first 2,000 contacts (or 2 MB) by name. */
 export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
   const [{ found }, tags] = await Promise.all([
     readContactItems(tenant, undefined, { requests: MAX_LIST_REQUESTS, size: CONTACT_LIMITS.listed }),
@@ -67,7 +69,6 @@ export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
   return entries(readEach(found, toStoredContact), tags)
 }
 
-/** Contacts whose names hold a text, by name. */
 export const findContactsByName = async (tenant: string, text: string): Promise<ContactEntry[]> => {
   const filter = containsTyped(text, 'folded')
   const [{ found }, tags] = await Promise.all([
@@ -82,7 +83,7 @@ interface RowQuery {
   tag?: string | undefined
   kind?: ContactKind | undefined
   clientId?: string | undefined
-  /** Nothing was heard since then. */
+  /** No exchange since then. */
   silentSince?: string | undefined
 }
 
@@ -98,21 +99,20 @@ const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): E
 const PAGE = 100
 const MAX_ROW_REQUESTS = 5
 
-/** The clients of contacts by id, in one request. */
 const clientsOf = async (tenant: string, stored: readonly StoredContact[]) => {
   const ids = [...new Set(stored.flatMap(({ clientId }) => clientId ?? []))]
   const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
   return new Map(readEach(items, toClient).map(({ id, title }) => [id, { id, title }]))
 }
 
-/** The notes of those of the contacts that have any, by contact, in one request. */
+/** Notes by contact, of those that have any. */
 const notesOf = async (tenant: string, stored: readonly StoredContact[]): Promise<Map<string, string | null>> => {
   const ids = stored.filter(({ hasNotes }) => hasNotes).map(({ id }) => id)
   const items = ids.length > 0 ? await getItems(ids.map((id) => contactNotesKey(tenant, id))) : []
   return new Map(ids.map((id, index) => [id, notesIn(items[index])]))
 }
 
-/** A page of the contacts by name, with what they are joined to and, when asked for, their notes. */
+/** A page of contacts by name with their client and, optionally, notes. */
 export const contactRows = async (
   tenant: string,
   query: RowQuery,
@@ -138,20 +138,19 @@ export const contactRows = async (
 
 const MAX_KEY_REQUESTS = 6
 const MAX_GROUPS = 20
-/** Contacts of one group that are shown. */
 const MAX_CONTACTS_PER_GROUP = 4
 type Reason = 'mail' | 'name' | 'phone'
 
-/** Clients whose titles are compared with what is written as a company. */
+/** Clients whose titles are compared with company names. */
 const MAX_CLIENTS_COMPARED = 100
 const isClient = (place: string): boolean => /^[0-9A-Z]{26}$/.test(place)
 
-/** Contacts that something says to be the same person. */
+/** Contacts that may be duplicates, with the reason. */
 interface DuplicateGroup {
   reason: Reason
   ids: readonly string[]
 }
-/** Those of at least two, each group once. */
+/** Groups of two or more, without duplicates. */
 const distinctGroups = (groups: readonly DuplicateGroup[]): DuplicateGroup[] => {
   const found = new Map<string, DuplicateGroup>()
   for (const group of groups.filter(({ ids }) => ids.length > 1)) {
@@ -162,11 +161,10 @@ const distinctGroups = (groups: readonly DuplicateGroup[]): DuplicateGroup[] => 
 }
 
 const reasonOf = (key: string): Reason => key.slice(0, key.indexOf(':')) as Reason
-/** What has the same key, for a reason. */
 const groupsOfReason = (byKey: ReadonlyMap<string, readonly string[]>, reason: Reason): DuplicateGroup[] =>
   [...byKey].flatMap(([key, ids]) => (reasonOf(key) === reason ? [{ reason, ids }] : []))
 
-/** The contacts under each of the keys that `sameKeys` gives them; `more`: what is there are enough groups, or as many keys as are read. */
+/** Groups contact ids by their `sameKeys`; `more` when reading stopped early. */
 const groupByKey = async (tenant: string) => {
   const byKey = new Map<string, string[]>()
   let after: Record<string, unknown> | undefined
@@ -186,7 +184,7 @@ const groupByKey = async (tenant: string) => {
   return { byKey, more: after !== undefined }
 }
 
-/** Of one name, the contacts at each place: a client, or what is written as a company. */
+/** Contacts of one name, by client id or company name. */
 type Places = Map<string, readonly string[]>
 const groupByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] => {
   const names = new Map<string, Places>()
@@ -198,7 +196,7 @@ const groupByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] =>
   return [...names.values()]
 }
 
-/** The contacts of one name at one place, where a client and what is written like its title are one. */
+/** Merges a client with company names that equal its title. */
 const joinPlaces = async (tenant: string, all: readonly Places[]): Promise<(readonly string[])[]> => {
   const mixed = all.map((places) => [...places.keys()]).filter((places) => !places.every(isClient))
   const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MAX_CLIENTS_COMPARED)
@@ -215,7 +213,7 @@ const joinPlaces = async (tenant: string, all: readonly Places[]): Promise<(read
   })
 }
 
-/** Contacts with an equal address, number or name at the same client or company, in groups; each group once. */
+/** Groups of likely duplicates: same address, number, or name at the same client or company. */
 export const findDuplicateContacts = async (tenant: string) => {
   const { byKey, more } = await groupByKey(tenant)
   const named = await joinPlaces(tenant, groupByName(byKey))

@@ -12,7 +12,7 @@ import { LOG_KINDS } from '#shared/apps/contacts/kinds.ts'
 import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 
-/** What happened with a contact; who did it stands as an id, so that no name is left of somebody who is erased. */
+/** A history entry of a contact; the actor is stored by id, so that erasure leaves no name. */
 export const StoredLogEntry = z.object({
   id: Id,
   at: Instant,
@@ -35,7 +35,7 @@ export const contactLogKey = (tenant: string, contact: string, entry: string): K
 
 type New = Pick<StoredLogEntry, 'kind' | 'by'> & Partial<Omit<StoredLogEntry, 'kind' | 'by'>>
 
-/** An entry of a history as it is stored; kept for 400 days. */
+/** A new entry with defaults. */
 export const newLogEntry = (entry: New): StoredLogEntry => ({
   id: newId(),
   at: now().toISOString(),
@@ -43,7 +43,7 @@ export const newLogEntry = (entry: New): StoredLogEntry => ({
   ...entry,
 })
 
-/** The part of a transaction that notes what happened with a contact; the second time the same id is the same entry. */
+/** Transaction write that adds a history entry for 400 days; idempotent by id. */
 export const buildLogWrite = (tenant: string, contact: string, entry: StoredLogEntry): Write =>
   put({
     ...contactLogKey(tenant, contact, entry.id),
@@ -54,14 +54,12 @@ export const buildLogWrite = (tenant: string, contact: string, entry: StoredLogE
 
 const PAGE = 30
 
-/** The names of the people who did something, by id. */
 const namesOf = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<Map<string, string>> => {
   const people = [...new Set(entries.flatMap(({ by }) => by ?? []))]
   const members = people.length > 0 ? await membersOf(tenant).getMany(people) : []
   return new Map(members.map((member) => [member.id, fullName(member)]))
 }
 
-/** The entries with the names of who did it. */
 export const addNames = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<LogEntry[]> => {
   const names = await namesOf(tenant, entries)
   return entries.map(({ by, ...entry }) => {
@@ -70,7 +68,7 @@ export const addNames = async (tenant: string, entries: readonly StoredLogEntry[
   })
 }
 
-/** What happened with a contact and those that were merged into it before an entry, newest first; `last`: it goes on after that one. */
+/** A page of the history of a contact and those merged into it, newest first; `last` is the cursor of the next page. */
 export const historyOf = async (
   tenant: string,
   contacts: readonly string[],
@@ -83,7 +81,7 @@ export const historyOf = async (
         before === undefined
           ? expression`#pk = ${pk} AND begins_with(#sk, ${PREFIX})`
           : expression`#pk = ${pk} AND #sk BETWEEN ${PREFIX} AND ${`${PREFIX}${before}`}`
-      // One more than is shown says that it goes on; the one before is among them.
+      // One extra tells whether there is a next page; the cursor itself is included.
       return queryPage({ where, limit: PAGE + (before === undefined ? 1 : 2), descending: true })
     }),
   )

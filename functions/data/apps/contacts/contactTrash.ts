@@ -12,14 +12,14 @@ import { recordContactRemoval } from './contactEvents.ts'
 import { buildPictureWrites } from './contacts.ts'
 import { StoredContact } from './storedContact.ts'
 
-/** A contact that was deleted, for as long as it can be brought back: its notes, history and picture stay where they are. */
+/** A deleted contact while it can be restored; notes, history and picture remain in place. */
 const StoredDeletedContact = z.object({ contact: StoredContact, deletedAt: Instant })
 type StoredDeletedContact = z.infer<typeof StoredDeletedContact>
 const toDeletedContact = reader('deleted contact', StoredDeletedContact)
 
 const keyOf = (tenant: string, contact: string): Key => ({ pk: contactPartition(tenant, contact), sk: 'TRASH' })
 
-/** The parts of a transaction that keep what is deleted, and have it go for good when it is time. */
+/** Transaction writes that move a contact to the trash and schedule its purge. */
 export const putIntoContactTrash = (tenant: string, contact: StoredContact, deletedAt: string): Write[] => [
   put({ ...keyOf(tenant, contact.id), contact, deletedAt, v: 1 }),
   schedule({ tenant, dueKind: 'contactTrash', id: contact.id, dueAt: undoExpiry(deletedAt) }),
@@ -30,17 +30,17 @@ const readTrashed = async (tenant: string, contact: string): Promise<StoredDelet
   return item && toDeletedContact(item)
 }
 
-/** A deleted contact that can still be brought back. */
+/** A deleted contact that can still be restored. */
 export const findDeletedContact = async (tenant: string, contact: string): Promise<StoredContact | undefined> => {
   const found = await readTrashed(tenant, contact)
   return found && isUndoable(found) ? found.contact : undefined
 }
 
-/** The part of a transaction that ends the keeping; refused when another has. */
+/** Transaction write that removes a contact from the trash; refused when it is gone. */
 export const removeFromContactTrash = (tenant: string, contact: string): Write =>
   remove(keyOf(tenant, contact), expression`attribute_exists(#pk)`)
 
-/** The parts of the transaction by which it goes for good at an instant, with its picture; none when it was brought back. */
+/** Transaction writes that purge a contact with its picture when due; none when it was restored. */
 export const buildContactPurgeWrites = async (tenant: string, contact: string, dueAt: string): Promise<Write[]> => {
   const found = await readTrashed(tenant, contact)
   if (!found || undoExpiry(found.deletedAt) !== dueAt) return []

@@ -38,7 +38,7 @@ import {
   toStoredContact,
 } from './storedContact.ts'
 
-/** A part of a transaction, and what its refusal means: `changed` is that the contact is not as it was read. */
+/** A transaction write and the meaning of its refusal; `changed`: the contact was modified concurrently. */
 export interface Part {
   write: Write
   refused: FailureCode | 'changed'
@@ -46,7 +46,7 @@ export interface Part {
 
 const part = (write: Write, refused: Part['refused'] = 'changed'): Part => ({ write, refused })
 
-/** One contact more or less, of at most so many. */
+/** Counts contacts up to the limit. */
 const buildCountWrite = (tenant: string, by: 1 | -1): Part => {
   const key = contactCountKey(tenant)
   const room = expression`attribute_not_exists(#pk) OR #count < ${CONTACT_LIMITS.contacts}`
@@ -54,7 +54,7 @@ const buildCountWrite = (tenant: string, by: 1 | -1): Part => {
   return part(withFallback(write, checkExists(key)), 'contacts.full')
 }
 
-/** The parts of a transaction that hold only while what a contact is newly joined to is there. */
+/** Condition checks that newly referenced clients and missions exist. */
 export const buildReferenceChecks = (
   tenant: string,
   before: StoredContact | undefined,
@@ -72,7 +72,7 @@ export const buildReferenceChecks = (
   ]
 }
 
-/** The parts of a transaction that delete a picture which is no longer shown, and count what is stored. */
+/** Transaction writes that discard a replaced picture and count the stored bytes. */
 export const buildPictureWrites = (
   tenant: string,
   before: StoredContact | undefined,
@@ -88,8 +88,8 @@ export const buildPictureWrites = (
 const isSame = (a: Item, b: Item): boolean => a.pk === b.pk && a.sk === b.sk
 
 /**
- * The parts of a transaction by which a contact is what it is then: undefined before, it is new; undefined after, it is
- * gone. The first is refused when it is not as it was read. `notes` is what becomes of them, undefined: they stay.
+ * Transaction writes from one state of a contact to another; undefined means missing. The first is refused on a
+ * concurrent change; `notes` undefined leaves them as they are.
  */
 export const buildContactWrites = (
   tenant: string,
@@ -115,14 +115,13 @@ export const buildContactWrites = (
   ]
 }
 
-/** A contact as it was read, with its notes and the tags there are. */
 export interface OpenedContact {
   stored: StoredContact
   notes: string | null
   tags: readonly Label[]
 }
 
-/** A contact with its notes; undefined when there is none. One request. */
+/** A contact with notes and tags in one request; undefined when there is none. */
 export const openContact = async (tenant: string, id: string): Promise<OpenedContact | undefined> => {
   const [item, notes, tags] = await getItems([
     contactKey(tenant, id),
@@ -132,7 +131,7 @@ export const openContact = async (tenant: string, id: string): Promise<OpenedCon
   return item && { stored: toStoredContact(item), notes: notesIn(notes), tags: toLabels(tags) }
 }
 
-/** A contact as it is answered, with the names of what it is joined to; one request when it is joined to anything. */
+/** The response for a contact, with the names of its client and missions. */
 export const buildContact = async (tenant: string, { stored, notes, tags }: OpenedContact): Promise<Contact> => {
   const { clientId, missions } = stored
   const keys = [
@@ -152,7 +151,7 @@ export const buildContact = async (tenant: string, { stored, notes, tags }: Open
 
 const MAX_CONTACTS_PER_PLACE = 100
 
-/** The contacts that stand at a client or a mission, by name; two requests. */
+/** Contacts of a client or mission by name; two requests. */
 const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clientPlace>): Promise<StoredContact[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${pk} AND begins_with(#sk, ${prefix})`,

@@ -8,31 +8,29 @@ import { buildLogWrite, contactLogKey, newLogEntry, type StoredLogEntry } from '
 import { buildContactWrites } from './contacts.ts'
 import { contactKey, mailPrefix, type StoredContact, toStoredContact } from './storedContact.ts'
 
-/** People who share an address. */
 const MAX_CONTACTS_PER_ADDRESS = 5
 const ATTEMPTS = 4
 
-/** The contacts with a mail address. */
 const findContactIds = async (tenant: string, email: string): Promise<string[]> => {
   const where = expression`#pk = ${contactKeysPartition(tenant)} AND begins_with(#sk, ${mailPrefix(email)})`
   const { items } = await queryPage({ where, limit: MAX_CONTACTS_PER_ADDRESS })
   return items.map(({ contact }) => String(contact))
 }
 
-/** A contact as an exchange leaves it: the latest one dates it. */
+/** Updates the date of the latest exchange. */
 const withExchange = (before: StoredContact, at: string): StoredContact => ({
   ...before,
   lastExchangeAt: [before.lastExchangeAt ?? '', at].toSorted().at(-1) ?? at,
   revision: before.revision + 1,
 })
 
-/** The parts of a transaction that note an exchange with a contact; refused when the contact is not as it was read. */
+/** Transaction writes that record an exchange; refused when the contact has changed. */
 export const buildExchangeWrites = (tenant: string, before: StoredContact, entry: StoredLogEntry): Write[] => [
   ...buildContactWrites(tenant, before, withExchange(before, entry.at)).map(({ write }) => write),
   buildLogWrite(tenant, before.id, entry),
 ]
 
-/** Notes with whoever has a mail address that there was an exchange; the second time nothing. `id` is that of the event. */
+/** Records an exchange with the contacts of a mail address, once per event. */
 export const recordExchange = async (
   tenant: string,
   email: string,
@@ -49,7 +47,6 @@ export const recordExchange = async (
   }
 }
 
-/** The contact with a mail address. */
 export const findContactByEmail = async (tenant: string, email: string): Promise<StoredContact | undefined> => {
   const [id] = await findContactIds(tenant, email)
   return id === undefined ? undefined : readIf(await getItem(contactKey(tenant, id)), toStoredContact)

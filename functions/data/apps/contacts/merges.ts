@@ -13,7 +13,7 @@ import { StoredContact } from './storedContact.ts'
 
 const ContactSnapshot = z.object({ contact: StoredContact, notes: z.string().nullable() })
 
-/** What one contact was made of: the one that stayed before and after, and the other one. */
+/** The state of both contacts before and after a merge. */
 export const StoredMerge = z.object({ id: Id, before: ContactSnapshot, after: ContactSnapshot, other: ContactSnapshot })
 export type StoredMerge = z.infer<typeof StoredMerge>
 const toMerge = reader('contact merge', StoredMerge)
@@ -24,15 +24,15 @@ export const mergeKey = (tenant: string, contact: string, merge: string): Key =>
   sk: `MERGE#${merge}`,
 })
 
-/** The part of a transaction that keeps what a merge is undone with, for 30 days. */
+/** Transaction write that stores the undo data of a merge for 30 days. */
 export const storeMerge = (tenant: string, merge: StoredMerge): Write =>
   put({ ...mergeKey(tenant, merge.before.contact.id, merge.id), ...merge, ttl: epochSeconds() + UNDO_SECONDS, v: 1 })
 
-/** The part of a transaction that uses it up; refused when somebody else has. */
+/** Transaction write that consumes the undo data; refused when it is gone. */
 export const spendMerge = (tenant: string, contact: string, merge: string): Write =>
   remove(mergeKey(tenant, contact, merge), expression`attribute_exists(#pk)`)
 
-/** What a merge is undone with, while it can be. */
+/** The undo data of a merge, unless it has expired. */
 export const toUndoableMerge = (item: Item | undefined): StoredMerge | undefined => {
   const merge = item && toMerge(item)
   const kept = merge && decodeTime(merge.id) + UNDO_SECONDS * 1000 > now().getTime()

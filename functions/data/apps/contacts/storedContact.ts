@@ -17,11 +17,11 @@ import { NEW_CONTACT, sameKeys } from '#shared/apps/contacts/rules.ts'
 import { folded, foldedByLetter } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
-/** A contact as stored, but for its notes, which lie beside it. */
+/** A contact; its notes are a separate item. */
 export const StoredContact = z.object({
   id: Id,
   name: z.string(),
-  /** Where the picture lies on the site, and what it takes. */
+  /** Path and size of the picture. */
   avatar: z.string().nullable(),
   avatarBytes: z.int(),
   emails: z.array(z.object({ email: z.string(), label: z.string() })),
@@ -36,11 +36,11 @@ export const StoredContact = z.object({
   missions: z.array(Id),
   hasNotes: z.boolean(),
   lastExchangeAt: Instant.nullable(),
-  /** The contacts that were merged into it, whose history is its own. */
+  /** Merged contacts, whose history it includes. */
   merged: z.array(Id),
   createdAt: Instant,
   updatedAt: Instant,
-  /** What people wrote of it, and every write: an exchange that is noted makes nobody’s changes stale. */
+  /** `version` counts edits by people, `revision` every write, so that recording an exchange conflicts with no edit. */
   version: z.int(),
   revision: z.int(),
 })
@@ -57,25 +57,24 @@ export const contactNotesKey = (tenant: string, contact: string): Key => ({
 })
 export const notesIn = (item: Item | undefined): string | null => (typeof item?.notes === 'string' ? item.notes : null)
 
-/** Letters of a sort key. */
 const MAX_SORT_KEY_LENGTH = 80
 const cut = (text: string): string => [...text].slice(0, MAX_SORT_KEY_LENGTH).join('')
 
-/** A space sorts before whatever a longer name goes on with. */
+/** A space sorts a name before longer ones with the same beginning. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
   pk: contactRowsPartition(tenant),
   sk: `${cut(foldedByLetter(name))} #${id}`,
 })
 
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>
-  // Two long addresses may begin alike.
+  // Truncated addresses may be equal.
   [...new Set(sameKeys(contact).map(cut))].map((key) => ({
     pk: contactKeysPartition(tenant),
     sk: `${key}#${contact.id}`,
     contact: contact.id,
   }))
 
-/** The beginning of the sort keys of all contacts with a mail address. */
+/** Sort key prefix of contacts with a mail address. */
 export const mailPrefix = (email: string): string => `${cut(`mail:${email.toLowerCase()}`)}#`
 
 interface Place {
@@ -83,7 +82,7 @@ interface Place {
   prefix: string
 }
 const CONTACT = 'CONTACT#'
-/** Where it stands who is at a client, and who is to be turned to on the site of a mission. */
+/** Partitions of pointers to contacts, by client and by mission. */
 export const clientPlace = (tenant: string, client: string): Place => ({
   pk: clientPartition(tenant, client),
   prefix: CONTACT,
@@ -93,7 +92,7 @@ export const missionPlace = (tenant: string, mission: string): Place => ({
   prefix: CONTACT,
 })
 
-/** The items that only say where a contact belongs: its addresses, its client, its missions. */
+/** Pointer items of a contact: duplicate keys, client, missions. */
 export const toPointerItems = (tenant: string, contact: StoredContact | undefined): Item[] => {
   if (!contact) return []
   const { id, clientId, missions } = contact
@@ -112,11 +111,11 @@ const searchFields = (contact: StoredContact) => ({
     0,
     MAX_SEARCH_TEXT_LENGTH,
   ),
-  /** Since when nothing was heard. */
+  /** Date of the last exchange, or of creation. */
   silentSince: contact.lastExchangeAt ?? contact.createdAt,
 })
 
-/** The contact by its id, and in the order of the names. */
+/** The two items of a contact: by id and by name. */
 export const itemsOf = (tenant: string, contact: StoredContact): [Item, Item] => {
   const content = { ...contact, ...searchFields(contact), v: 1 }
   return [
@@ -125,14 +124,14 @@ export const itemsOf = (tenant: string, contact: StoredContact): [Item, Item] =>
   ]
 }
 
-/** How a contact is found by search: by its name and company, once it has a name. */
+/** Search entry by name and company; none until it is named. */
 export const searchEntryOf = (contact: StoredContact | undefined): Entry | undefined => {
   if (!contact || contact.name === NEW_CONTACT) return undefined
   const { id, name, company } = contact
   return { scope: 'contacts', kind: 'contact', id, title: `${name} ${company}`.trim(), open: true }
 }
 
-/** A contact in a list; its tags are those that are there. */
+/** The list entry of a contact; deleted tags are omitted. */
 export const entryOf = (
   { avatarBytes: _, hasNotes: __, merged: ___, revision: ____, ...contact }: StoredContact,
   known: (tags: readonly string[]) => string[],

@@ -24,15 +24,14 @@ import { readIf } from '../../stored.ts'
 type Requester = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
 
 /**
- * What somebody may do with the files of a thing, what the thing is called, and what has to hold, or follows, when they
- * change them; undefined: there is none for them. Where they may read some of them `only`, of the others, and of a list of
- * all, there is none either.
+ * Right to the files of a thing, its title, and condition checks for changes; undefined: no access. `only` limits
+ * reading to some files and excludes listing.
  */
 type AttachmentRight = Promise<
   { right: FileRight; title: string; holds?: Write[]; only?: readonly string[] | undefined } | undefined
 >
 
-/** With the files of a card somebody may do what they may do on its board. */
+/** The right on the board applies. */
 const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   const { tenant, person } = asking
   const place = placeOf(id)
@@ -48,17 +47,17 @@ const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   const stored = readIf(board, toBoard)
   if (!card || !stored) return undefined
   const right = rightOnBoard(stored, readerOf(asking, missions))
-  // Who is taken off the board meanwhile attaches nothing to it any more.
+  // Refused when removed from the board concurrently.
   return { right, title: card.title, ...(right === 'write' && { holds: [checkOnBoard(tenant, boardId, person)] }) }
 }
 
-/** Who writes a mail attaches files to it; whoever has it then may read them. */
+/** Authors of a draft write; recipients read. */
 const rightOnMail = async (asking: Requester, id: string): AttachmentRight => {
   const found = await rightOnMailFiles(asking, id)
   return found && { ...found, title: '' }
 }
 
-/** Authors change the files of courses; whom a published course is for may read them. */
+/** Content managers write; the audience of a published course reads. */
 const rightOnCourse = async ({ tenant, person, type, permissions }: Requester, id: string): AttachmentRight => {
   const [item] = await getItems([courseRowKey(tenant, id)])
   const row = readIf(item, toCourseRow)
@@ -69,8 +68,8 @@ const rightOnCourse = async ({ tenant, person, type, permissions }: Requester, i
 }
 
 /**
- * Authors add pictures to an article, which go when nothing of it names them any more: nobody deletes or changes one.
- * Whoever the article is for, as it is published, may read those that are in it then.
+ * Content managers add pictures; unreferenced ones are deleted automatically. Readers of the published article read the
+ * pictures in it.
  */
 const rightOnArticle = async ({ tenant, person, type, permissions }: Requester, id: string): AttachmentRight => {
   const key = articleRowKey(tenant, id)
@@ -87,7 +86,7 @@ const rightOnArticle = async ({ tenant, person, type, permissions }: Requester, 
   return { right: 'read', title: EN?.title ?? FR?.title ?? '', only }
 }
 
-/** Who may see and change the files of each app's things: an app that has files does not compile without. */
+/** Access rules by app; the type requires one for each attaching app. */
 export const ATTACHMENT_RIGHTS: Record<AttachingApp, (caller: Requester, thing: string) => AttachmentRight> = {
   academy: rightOnCourse,
   help: rightOnArticle,

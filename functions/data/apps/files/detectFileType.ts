@@ -8,7 +8,7 @@ const hasText = (bytes: Buffer, text: string): boolean => bytes.includes(Buffer.
 const isPdf = ({ head, tail }: Peek): boolean =>
   head.subarray(0, 5).toString('latin1') === '%PDF-' && hasText(tail, '%%EOF')
 
-/** What office programs save as archives: by the folder that their document lies in, or by what OpenDocument says first. */
+/** ZIP-based office formats, by a folder name or the OpenDocument mimetype entry. */
 const ARCHIVE_MARKS: readonly (readonly [FileType, string])[] = [
   ['DOC', 'word/document'],
   ['XLS', 'xl/workbook'],
@@ -20,19 +20,19 @@ const ARCHIVE_MARKS: readonly (readonly [FileType, string])[] = [
 const detectArchive = ({ head, tail }: Peek): FileType =>
   ARCHIVE_MARKS.find(([, mark]) => hasText(head, mark) || hasText(tail, mark))?.[0] ?? 'ZIP'
 
-/** Documents of office programs of before 2007 are all of one format; which of them one is, its name says. */
+/** Office formats before 2007 share a container, so the name decides. */
 const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
 const detectOldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
 
-/** Whether bytes are text: no controls but ends of lines and tabs, in whatever encoding of a byte a character, or UTF-8. */
+/** Text of any single-byte encoding or UTF-8: no control characters but tabs and line breaks. */
 const isText = (bytes: Buffer): boolean =>
   bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12)
 
-/** Formats of the same container that browsers play; others, such as pictures and QuickTime, are none. */
+/** ISO base media brands that browsers play; pictures and QuickTime are excluded. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V[ HP])$/
 const isMp4 = (head: Buffer): boolean =>
   head.subarray(4, 8).toString('latin1') === 'ftyp' && MP4_BRANDS.test(head.subarray(8, 12).toString('latin1'))
-/** Of what is in a Matroska container browsers play WebM only, which it says in its first element. */
+/** The only Matroska format that browsers play; its first element names it. */
 const isWebm = (head: Buffer): boolean =>
   startsWith(head, 0x1a, 0x45, 0xdf, 0xa3) && hasText(head.subarray(0, 64), 'webm')
 const isCaptions = (head: Buffer): boolean =>
@@ -41,8 +41,8 @@ const isCaptions = (head: Buffer): boolean =>
 const TEXTS: readonly (FileType | undefined)[] = ['CSV', 'MD', 'TXT']
 
 /**
- * What a file is by its content, from its two ends; of texts, and of formats that share one, the name says which.
- * Undefined for what is none of the types that are kept.
+ * Detects the type of a file from both ends of its content; the name decides between formats that share one. Undefined
+ * for unsupported types.
  */
 export const detectFileType = (peek: Peek, name: string): FileType | undefined => {
   const { head, tail } = peek

@@ -8,19 +8,19 @@ import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { StoredFile } from './storedFile.ts'
 
-/** A file that is shared, or was until then, has changed: for the stream to hand to `deliver`. */
+/** A change of a shared file, for `deliver`. */
 export const FileEvent = z.object({
   actionType: z.literal('SHARED_FILE_CHANGED'),
   id: Id,
   tenant: Id,
   fileId: Id,
   name: z.string(),
-  /** Who read it before, or reads it then. */
+  /** Readers before or after. */
   people: z.array(Id),
-  /** Those of them who did not read it before, and who shared it with them. */
+  /** New readers, and who shared it with them. */
   joined: z.array(Id),
   by: Id.optional(),
-  /** Those who no longer read it. */
+  /** Former readers. */
   left: z.array(Id),
 })
 export type FileEvent = z.infer<typeof FileEvent>
@@ -32,7 +32,7 @@ const eventKey = ({ tenant, fileId, id }: Pick<FileEvent, 'tenant' | 'fileId' | 
 
 const readersOf = (file: StoredFile | undefined): string[] => file?.readers.map(({ person }) => person) ?? []
 
-/** The part of a transaction that orders to let the readers of a file know; none for a file that is shared with nobody. */
+/** Transaction write that queues the notification of readers; none when the file is not shared. */
 export const recordSharedFileChange = (
   tenant: string,
   before: StoredFile | undefined,

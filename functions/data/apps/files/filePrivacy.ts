@@ -19,7 +19,7 @@ import { fileKey, toFile } from './storedFile.ts'
 import { parseTrashKey, TRASH } from './trash.ts'
 import { type Tree, toTree, treeKey } from './trees.ts'
 
-/** The folders of a space; of a tree that cannot be read, their ids and whatever else of them can be told. */
+/** Folders of a space; of an unreadable tree their ids and readable names. */
 const foldersOf = async (tenant: string, space: string) => {
   const item = await getItem(treeKey(tenant, space))
   const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
@@ -32,20 +32,18 @@ const foldersOf = async (tenant: string, space: string) => {
   return { ids: Object.keys(known), found: new Map(found), tree }
 }
 
-/** The names of the folders down to one. */
 const pathTo = (tree: Tree | undefined, folder: string): string[] =>
   chainOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
 
-/** What lies in the trash by itself; what lies there in a folder is found in that. */
+/** Pseudo folder for trashed items; content of a trashed folder is exported with that folder. */
 const IN_TRASH = 'trash'
 
-/** As many versions of files are answered at once as their addresses are good for. */
+/** Bounds the number of files per part, as their download URLs expire. */
 const MIN_BYTES_PER_FILE = MAX_FILE_BYTES_PER_PART / MAX_FILES_PER_PART
 
-/** How many folders are looked into until one holds something. */
 const MAX_FOLDERS_READ = 20
 
-/** A page of the first of some places that holds anything. */
+/** A page of the first non-empty folder. */
 const readFirstNonEmpty = async (
   tenant: string,
   space: string,
@@ -62,16 +60,16 @@ const readFirstNonEmpty = async (
   return { place: IN_TRASH, items: [], next: undefined }
 }
 
-/** With how they are found they have room in a transaction. */
+/** Bounded by the index writes of a transaction. */
 const FOLDERS_PER_TRANSACTION = 12
 
-/** What lies in somebody's own space. What they brought to others' spaces stays the company's, under the name that the person has. */
+/** A person's own space. Files that they added to other spaces belong to the company. */
 export const filePrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const space = spaceId('person', person)
     const { ids, tree } = await foldersOf(tenant, space)
     const [begin = space, after]: (string | undefined)[] = from === undefined ? [] : JSON.parse(from)
-    // The id of the space comes before those of its folders.
+    // The space's id sorts before those of its folders.
     const following = ids.toSorted().filter((id) => id > begin)
     const places = begin === IN_TRASH ? [begin] : [begin, ...following, IN_TRASH]
     const { place, items, next } = await readFirstNonEmpty(tenant, space, places, after)

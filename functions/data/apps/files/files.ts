@@ -23,7 +23,6 @@ import { recordSharedFileChange } from './fileEvents.ts'
 import { buildFileIndexWrites } from './fileSearch.ts'
 import { fileKey, StoredFile, type StoredVersion, toFile } from './storedFile.ts'
 
-/** What the list of a folder shows of a file. */
 const Row = StoredFile.pick({ id: true, folder: true, name: true, description: true, by: true, at: true }).extend({
   changedAt: Instant,
   type: z.enum(FILE_TYPES),
@@ -34,7 +33,7 @@ export type FileRow = z.infer<typeof Row>
 const toRow = reader('file row', Row)
 
 export const ROW = 'FILE#'
-/** A name is there once in a folder, as it is the row's key. */
+/** The name is part of the key, so it is unique in a folder. */
 const rowKey = (tenant: string, { folder, name }: Pick<StoredFile, 'folder' | 'name'>): Key => ({
   pk: folderPartition(tenant, folder),
   sk: ROW + sortName(name),
@@ -44,7 +43,6 @@ export const countKey = (tenant: string, folder: string): Key => ({
   sk: 'COUNT',
 })
 
-/** The last version. */
 export const latestVersion = ({ versions }: Pick<StoredFile, 'versions'>): StoredVersion => {
   const [last] = versions
   if (!last) throw new Error('A file has no version')
@@ -53,23 +51,21 @@ export const latestVersion = ({ versions }: Pick<StoredFile, 'versions'>): Store
 const bytesOf = ({ versions }: Pick<StoredFile, 'versions'>): number =>
   versions.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** A file as lists show it. */
 export const rowOf = (file: StoredFile): FileRow => {
   const { id, folder, name, description, by, at, changedAt, versions } = file
   const { type, bytes } = latestVersion(file)
   return { id, folder, name, description, by, at, changedAt, type, bytes, versions: versions.length }
 }
 
-/** The folder of the documents bucket that holds the files of the file manager. */
 const BUCKET_FOLDER = 'files'
-/** Where the bytes of a version lie. */
+/** S3 key of a version. */
 export const storedPath = (tenant: string, file: string, storedAs: string): string =>
   `${tenant}/${BUCKET_FOLDER}/${file}/${storedAs}`
-/** Where an upload waits to be kept; what waits for a day is deleted by the bucket itself. */
+/** S3 key of a pending upload; a bucket rule deletes it after a day. */
 export const pendingPath = (tenant: string, person: string, upload: string): string =>
   `pending/${tenant}/${BUCKET_FOLDER}/${person}/${upload}`
 
-/** A file in its owner's archive, where it lies or lay, and each earlier version of it beside. */
+/** A file and its earlier versions under their names in an archive. */
 export const toArchivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
   file.versions.map(({ number: version, storedAs, type, bytes }, index) => {
     const name = nameFor(file.name, type)
@@ -77,7 +73,6 @@ export const toArchivedFiles = (tenant: string, file: StoredFile, path: readonly
     return { name: way.map(keptName).join('/'), key: storedPath(tenant, file.id, storedAs), bytes }
   })
 
-/** How many files are in a folder, and how many bytes. */
 export interface Count {
   files: number
   bytes: number
@@ -88,14 +83,13 @@ export const toCount = (item: Item | undefined): Count => ({
   bytes: numberIn(item?.bytes),
 })
 
-/** The part of the transaction that makes a folder in which nothing is yet. */
+/** Transaction write that creates the counter of a new folder. */
 export const buildEmptyCountWrite = (tenant: string, folder: string): Write =>
   put({ ...countKey(tenant, folder), files: 0, bytes: 0 }, expression`attribute_not_exists(#pk)`)
 
-/** Whether a folder takes so many bytes only. */
 const isLimited = (folder: string): boolean => Number.isFinite(uploadLimitsIn(folder).bytes)
 
-/** A space is counted from its first file on; any other folder only while it is there. */
+/** The counter of a space is created on demand, that of a folder with the folder. */
 const hasRoom = (folder: string, { files, bytes }: Count): Expression => {
   const most = uploadLimitsIn(folder)
   const forFiles = expression`(NOT attribute_type(#files, ${'N'}) OR #files <= ${most.files - files})`
@@ -114,10 +108,10 @@ const buildCountWrite = (tenant: string, folder: string, { files, bytes }: Count
 
 const omitTrashed = (file: StoredFile | undefined): StoredFile | undefined => (file?.deletedAt ? undefined : file)
 
-/** Which part of a transaction says what, by its position. */
+/** Writes with the positions of those whose refusal has a meaning. */
 interface SavedFile {
   writes: Write[]
-  /** Refused when the file is no longer as it was read. */
+  /** Refused on a concurrent change. */
   file: number
   /** Refused when the name is taken. */
   name: number
@@ -125,7 +119,7 @@ interface SavedFile {
   folder: number
 }
 
-/** The parts of the transaction that adds, changes or deletes a file, with its row, what its folders count and how it is found. */
+/** Transaction writes that add, change or delete a file with its row, counters and search entries. */
 export const saveFile = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): SavedFile => {
   const [old, next] = [omitTrashed(before), omitTrashed(after)]
   const id = (after ?? before)?.id ?? ''
@@ -173,7 +167,6 @@ const NOT_THERE = expression`attribute_not_exists(#pk)`
 
 const PAGE = 500
 
-/** The items of one page of the files directly in a folder. */
 export const rowItems = (tenant: string, folder: string, limit: number, after?: Record<string, unknown>) =>
   queryPage({
     where: expression`#pk = ${folderPartition(tenant, folder)} AND begins_with(#sk, ${ROW})`,
@@ -181,7 +174,6 @@ export const rowItems = (tenant: string, folder: string, limit: number, after?: 
     ...(after && { after }),
   })
 
-/** So many files directly in a folder, by name. */
 export const rowsIn = async (tenant: string, folder: string, limit: number): Promise<FileRow[]> =>
   readEach((await rowItems(tenant, folder, limit)).items, toRow)
 
@@ -196,7 +188,7 @@ export const filesOf = (tenant: string) => ({
     const { items, last } = await rowItems(tenant, folder, limit, after)
     return { rows: readEach(items, toRow), last }
   },
-  /** The number that a file whose name is taken may bear: after all those of its name, of whatever type, and no less than `least`. */
+  /** The next free number for a taken name, at least `least`. */
   findFreeNumber: async ({ folder, name }: Pick<StoredFile, 'folder' | 'name'>, least: number): Promise<number> => {
     const { pk, sk } = rowKey(tenant, { folder, name: numbered(name, least) })
     const before = sk.slice(0, sk.lastIndexOf(MARK) + MARK.length)
@@ -205,7 +197,7 @@ export const filesOf = (tenant: string) => ({
     const digits = /^\d+/.exec(String(items[0]?.sk ?? '').slice(before.length))
     return Math.max(least, Number(digits?.[0] ?? 0) + 1)
   },
-  /** Files of a space whose names hold all of these words, by name; a page may be short and still have a next one. */
+  /** Files of a space whose names contain all words; a page may be short and still have a successor. */
   search: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
     const filter = words
       .map((word) => containsTyped(word, 'search'))
@@ -219,7 +211,6 @@ export const filesOf = (tenant: string) => ({
   },
 })
 const SEARCH_PAGE_SIZE = 50
-/** What stands before the number of a name. */
 const MARK = ' ('
 
 /** @public For functions/keys.md. */

@@ -13,9 +13,8 @@ import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
 
 /**
- * What somebody has given to people without an account: a file or folder to read, or a folder to put files into. It does
- * no more than who made it may do at that moment, and ends by its time, its count, or when it is taken away. The token
- * of its address is stored as a hash, by which it is found; nobody is shown it a second time.
+ * A public link to read a file or folder, or to upload into one. It grants what its creator may do at that moment and
+ * ends by time, count or removal; only the hash of its token is stored.
  */
 const StoredLink = z.object({
   id: FolderId,
@@ -24,9 +23,9 @@ const StoredLink = z.object({
   by: Id,
   at: Instant,
   until: Instant,
-  /** argon2id; null: none is asked for. */
+  /** argon2id; null: no password. */
   password: z.string().nullable(),
-  /** How many downloads, or files, there may be; null: any number. */
+  /** Maximum number of downloads or uploads; null: unlimited. */
   most: z.int().nullable(),
   used: z.int(),
   /** The hash of the token. */
@@ -36,7 +35,7 @@ export type StoredLink = z.infer<typeof StoredLink>
 const toLink = reader('file link', StoredLink)
 
 const PREFIX = 'LINK#'
-/** The links of an item lie together; a link's own id says whose it is. */
+/** Link ids start with the item's id, so that one query lists them. */
 export const linkIdOf = (item: string, id: string): string => `${item}-${id}`
 const keyOf = (tenant: string, space: string, id: string): Key => ({
   pk: spacePartition(tenant, space),
@@ -49,11 +48,11 @@ export const addLink = (tenant: string, space: string, link: StoredLink): Write 
     expression`attribute_not_exists(#pk)`,
   )
 
-/** The part of a transaction that takes a link away; refused when it is gone. */
+/** Transaction write that removes a link; refused when it is gone. */
 export const removeLink = (tenant: string, space: string, id: string): Write =>
   remove(keyOf(tenant, space, id), expression`attribute_exists(#pk)`)
 
-/** The part of a transaction that counts a use of a link; refused when it has ended, or was used up. */
+/** Transaction write that counts a use; refused when the link has expired or is used up. */
 export const countLinkUse = (tenant: string, space: string, { id, most }: StoredLink): Write => {
   const isThere = expression`attribute_exists(#pk) AND #until > ${new Date(epochSeconds() * 1000).toISOString()}`
   return update(
@@ -68,7 +67,7 @@ export const readLink = async (tenant: string, space: string, id: string): Promi
   return item && toLink(item)
 }
 
-/** The links to an item that have not ended. */
+/** Active links to an item. */
 export const linksTo = async (tenant: string, space: string, item: string): Promise<StoredLink[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${PREFIX + linkIdOf(item, '')})`,
@@ -77,11 +76,11 @@ export const linksTo = async (tenant: string, space: string, item: string): Prom
   return readEach(items, toLink).filter(({ until }) => Date.parse(until) > epochSeconds() * 1000)
 }
 
-/** The parts of the transaction in which an item leaves a space: whoever has a link to it there has none any more. */
+/** Transaction writes that delete the links to an item that leaves its space. */
 export const deleteLinks = (tenant: string, space: string, links: readonly StoredLink[]): Write[] =>
   links.flatMap(({ id, token }) => [remove(keyOf(tenant, space, id)), deleteToken(token)])
 
-/** Takes every link of a space away, with its token; those that cannot be read too. */
+/** Deletes all links of a space with their tokens, unreadable ones included. */
 export const eraseLinks = async (tenant: string, space: string): Promise<void> => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${PREFIX})`
   for (;;) {

@@ -14,5 +14,5 @@ const MEDIA_TYPES: Partial<Record<FileType, string>> = {
   VTT: 'text/vtt',
 }
 
-/** The media type of a file; office documents are told apart by their names. */
+/** The media type of a file; office documents are generic, as their names tell them apart. */
 export const mediaTypeOf = (type: FileType): string => MEDIA_TYPES[type] ?? 'application/octet-stream'

@@ -13,18 +13,18 @@ import { fileKey, toFile } from './storedFile.ts'
 import { parseTrashKey, TRASH, trashKey } from './trash.ts'
 import { saveTree, type Tree, toTree, treeKey } from './trees.ts'
 
-/** What was taken out of a trash for good. */
+/** An item removed from the trash. */
 interface TrashedItem {
   tenant: string
   space: string
   id: string
 }
 
-/** That nobody has put it into the trash again meanwhile. */
+/** Condition check that it was not trashed again. */
 const buildNotInTrashCheck = ({ tenant, space, id }: TrashedItem): Write =>
   check(trashKey(tenant, space, id), expression`attribute_not_exists(#pk)`)
 
-/** That a folder, or the one below it that was read, is gone for good: not in the trash again, not brought back, not moved out. */
+/** Condition checks that a folder is still deleted and `below` still within it. */
 const buildStillDeletedChecks = (gone: TrashedItem, { folders }: Tree, below: string): Write[] => {
   const chain = chainOf(folders, below)
   const links = chain
@@ -34,24 +34,20 @@ const buildStillDeletedChecks = (gone: TrashedItem, { folders }: Tree, below: st
   return [buildNotInTrashCheck(gone), check(treeKey(gone.tenant, gone.space), allOf([deleted, ...links]))]
 }
 
-/** `kept`: what had to hold with it does not. */
+/** `kept`: a condition check failed. */
 type Outcome = 'deleted' | 'changed' | 'kept'
 
-/** What can be told of the versions of a file that cannot be read. */
+/** Versions of an unreadable file, as far as possible. */
 const versionsIn = ({ versions }: Item): { storedAs: string; bytes: number }[] =>
   (Array.isArray(versions) ? versions : []).flatMap((one: unknown) => {
     const { storedAs, bytes } = (one ?? {}) as { storedAs?: unknown; bytes?: unknown }
     return typeof storedAs === 'string' ? [{ storedAs, bytes: Number.isInteger(bytes) ? Number(bytes) : 0 }] : []
   })
 
-/** How it is found, if that can be told. */
 const namedIn = (id: string, { folder, name }: Item) =>
   typeof folder === 'string' && typeof name === 'string' ? { id, folder, name } : undefined
 
-/**
- * Deletes a stored file with all its versions, and no longer counts them; of one that cannot be read what can be told of
- * it, and the row of it that is known.
- */
+/** Deletes a file with all versions and updates the counters; unreadable files as far as possible. */
 const deleteFile = async (
   tenant: string,
   id: string,
@@ -78,7 +74,6 @@ const deleteFile = async (
   return together.some((_, position) => refused.has(position)) ? 'kept' : 'changed'
 }
 
-/** Deletes the file of a row for good, together with what has to hold then. */
 export const deleteFileOfRow = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
   const id = String(row.id)
   const item = await getItem(fileKey(tenant, id))
@@ -88,10 +83,7 @@ export const deleteFileOfRow = async (tenant: string, row: Item, together: reado
 
 const PAGE_SIZE = 25
 
-/**
- * Deletes every file directly in a folder, one after another, as all of them are counted in one place; `kept` when what
- * has to hold with each of them no longer does.
- */
+/** Deletes the files of a folder one by one, as they share a counter; `kept` when a condition check fails. */
 export const emptyFolder = async (
   tenant: string,
   folder: string,
@@ -120,12 +112,12 @@ const purgeFolder = async (gone: TrashedItem): Promise<void> => {
   const isGone = ({ folders }: Tree) => folders[id]?.deletedAt !== undefined
   const first = await read()
   if (!isGone(first)) return
-  // The deepest first, so that what is left after an interruption is still found below it.
+  // Deepest first, so that an interrupted purge can resume.
   const depth = (one: string) => chainOf(first.folders, one).length
   const folders = [id, ...belowOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
   for (const one of folders) {
     if ((await emptyFolder(tenant, one, buildStillDeletedChecks(gone, first, one))) === 'empty') continue
-    // Back again altogether, or a part of it was brought back by itself: then the rest is read again.
+    // Restored in whole or in part: read the rest again.
     if (!isGone(await read()) || (await getItem(trashKey(tenant, space, id)))) return
     return purgeFolder(gone)
   }
@@ -148,7 +140,7 @@ const purgeFolder = async (gone: TrashedItem): Promise<void> => {
   }
 }
 
-/** Deletes for good what was taken out of the trash, unless it was brought back; done again, it goes on where it was interrupted. */
+/** Purges an item that was removed from the trash, unless restored; resumable. */
 export const purgeTrashed = async (gone: TrashedItem): Promise<void> => {
   const { tenant, id } = gone
   if (isFolderId(id)) return purgeFolder(gone)
@@ -156,7 +148,7 @@ export const purgeTrashed = async (gone: TrashedItem): Promise<void> => {
   if (item?.deletedAt) await deleteFile(tenant, id, item, [buildNotInTrashCheck(gone)])
 }
 
-/** Deletes for good whatever is in the trash of a space. */
+/** Purges the trash of a space. */
 export const emptyTrash = async (tenant: string, space: string): Promise<void> => {
   for (;;) {
     const { items } = await queryPage({
@@ -174,7 +166,7 @@ export const emptyTrash = async (tenant: string, space: string): Promise<void> =
   }
 }
 
-/** Deletes for good the files of a thing that is no more, and the links to them; done again, it goes on where it was interrupted. */
+/** Purges all files and links of a deleted thing; resumable. */
 export const removeAttached = async (tenant: string, app: AttachingApp, thing: string): Promise<void> => {
   const space = attachedTo(app, thing)
   await emptyFolder(tenant, space)

@@ -7,17 +7,17 @@ import { readIf } from '#functions/data/stored.ts'
 import { type FileRight, rightIn, type Space } from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 
-/** The spaces of the file manager itself: of what is attached to a thing, the thing's app says who may see it. */
+/** Spaces of the file manager; rights to attachments are decided by their app. */
 export type OwnSpace = Exclude<Space, { kind: 'attached' }>
 
-/** What has to be read to know whose a space is: for who places people the mission or client itself, for others what they work on. */
+/** The item that decides access: the mission or client for staffing managers, the reportable missions for others. */
 export const spaceFactKey = ({ kind, of }: OwnSpace, { tenant, person, permissions }: Caller): Key | undefined => {
   if (kind === 'client') return clientKey(tenant, of)
   if (kind !== 'mission') return undefined
   return allows(STAFFING, permissions) ? missionKey(tenant, of) : missionsKey(tenant, person)
 }
 
-/** The name of what a space is of; null: there is no such mission or client, or not one that the caller may know of. */
+/** Title of a space; null when its mission or client is missing or not visible to the caller. */
 const titleIn = (
   { kind, of }: OwnSpace,
   { permissions }: Caller,
@@ -29,7 +29,7 @@ const titleIn = (
   return toHeldMissions(fact).find(({ mission }) => mission.id === of)?.mission.title ?? null
 }
 
-/** What the caller may do in a space, by what was read of it, and the name of what it is of. */
+/** The caller's right in a space and its title. */
 export const resolveRight = (
   space: OwnSpace,
   caller: Caller,

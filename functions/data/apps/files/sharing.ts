@@ -12,7 +12,7 @@ import { readEach, reader, readIf } from '../../stored.ts'
 import { fileKey, type StoredFile, toFile } from './storedFile.ts'
 import { folderChain, toTree, treeKey } from './trees.ts'
 
-/** With a reader: a file that was shared with them. The file itself says whether it still is. */
+/** Pointer from a reader to a shared file; the file itself decides access. */
 const StoredPointer = z.object({ file: Id })
 export const toPointer = reader('file shared with a person', StoredPointer)
 
@@ -22,22 +22,19 @@ const pointerKey = (tenant: string, person: string, file: string): Key => ({
   sk: SHARED + file,
 })
 
-/** Whose files lie in a space that is one person's. */
+/** Owner of a personal space. */
 const ownerOf = (folder: string): string | undefined => {
   const space = spaceOf(spaceIdOf(folder))
   return space?.kind === 'person' ? space.of : undefined
 }
 
-/** What has to be read to know whether a file in a folder is still for those it was shared with. */
+/** Items that decide whether a shared file is still accessible. */
 export const sharingKeys = (tenant: string, folder: string): Key[] => {
   const owner = ownerOf(folder)
   return [treeKey(tenant, spaceIdOf(folder)), ...(owner ? [memberKey(tenant, owner)] : [])]
 }
 
-/**
- * Whether somebody reads a file because it was shared with them, by what was read for it: as long as neither it nor its
- * folder is in the trash, and whoever's it is works here.
- */
+/** Whether a file is shared with a person: neither it nor its folder is in the trash, and its owner is active. */
 export const isSharedWith = (
   file: StoredFile,
   person: string,
@@ -52,7 +49,7 @@ export const isSharedWith = (
   return member !== undefined && worksHere(member) && !member.erasing
 }
 
-/** A page of the ids of the files that were shared with somebody, the newest file first. */
+/** A page of ids of shared files, newest first. */
 export const sharedPage = async (
   tenant: string,
   person: string,
@@ -70,10 +67,7 @@ export const sharedPage = async (
 
 const ROUNDS = 5
 
-/**
- * Brings what somebody is shown as shared with them in line with a file; whoever does not work here any more is no reader
- * of it either. Done again it changes nothing.
- */
+/** Syncs readers and pointers of a file; inactive people are removed. Idempotent. */
 export const syncReaders = async (tenant: string, id: string, people: readonly string[]): Promise<void> => {
   if (people.length === 0) return
   const members = await membersOf(tenant).getMany(people)
@@ -102,7 +96,7 @@ export const syncReaders = async (tenant: string, id: string, people: readonly s
 
 const PAGE_SIZE = 50
 
-/** Somebody who is gone reads nothing any more that was shared with them. */
+/** Removes a person from all files shared with them. */
 export const leaveSharedFiles = async (tenant: string, person: string): Promise<void> => {
   let after: Record<string, unknown> | undefined
   do {

@@ -9,18 +9,18 @@ import { Id, Instant } from '#shared/core/terms.ts'
 
 const StoredVersion = z.object({
   number: z.int(),
-  /** The name under which its bytes lie: one that nothing else ever gets. */
+  /** S3 name, never reused. */
   storedAs: z.string(),
   type: z.enum(FILE_TYPES),
   bytes: z.int(),
   by: Id,
   at: Instant,
-  /** The upload that it was. */
+  /** Id of its upload. */
   upload: Id,
 })
 export type StoredVersion = z.infer<typeof StoredVersion>
 
-/** Somebody with whom a file was shared, and who did so. */
+/** A reader, and who shared the file. */
 const StoredReader = z.object({ person: Id, by: Id, at: Instant })
 
 /** A file with its versions. */
@@ -33,11 +33,10 @@ export const StoredFile = z.object({
   at: Instant,
   changedAt: Instant,
   revision: z.int(),
-  /** The last one first. */
+  /** Newest first. */
   versions: z.array(StoredVersion).min(1),
-  /** With whom it is shared beside those who see its space. */
+  /** Readers besides those of its space. */
   readers: z.array(StoredReader).default([]),
-  /** It is in the trash. */
   deletedAt: Instant.optional(),
   deletedBy: Id.optional(),
 })

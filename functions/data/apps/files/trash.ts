@@ -11,10 +11,7 @@ import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
 
-/**
- * A folder or file in the trash of its space. When this item is gone, as it was due or as somebody has emptied the
- * trash, the stream says so and `deliver` deletes for good what it stood for.
- */
+/** A trashed folder or file. When this item is removed, by expiry or emptying, the stream triggers the purge. */
 const StoredTrash = z.object({
   id: FolderId,
   name: z.string(),
@@ -33,28 +30,27 @@ export const trashKey = (tenant: string, space: string, id: string): Key => ({
   sk: TRASH + id,
 })
 
-/** What an item of a trash stands for, by its key; undefined for any other item. */
+/** Parses the key of a trash item; undefined for any other. */
 export const parseTrashKey = ({ pk, sk }: Key): { tenant: string; space: string; id: string } | undefined => {
   const [, tenant, space] = /^T#([^#]+)#SPACE#([^#]+)$/.exec(pk) ?? []
   const id = sk.startsWith(TRASH) ? sk.slice(TRASH.length) : undefined
   return tenant && space && id ? { tenant, space, id } : undefined
 }
 
-/** When something in the trash is deleted for good. */
 export const trashExpiry = ({ deletedAt }: Pick<StoredTrash, 'deletedAt'>): string =>
   new Date(Date.parse(deletedAt) + LIMITS.trashDays * DAY_MS).toISOString()
 
-/** The parts of a transaction that puts something into the trash, and makes its end due. */
+/** Transaction writes that trash an item and schedule its expiry. */
 export const putIntoTrash = (tenant: string, space: string, trash: StoredTrash): Write[] => [
   put({ ...trashKey(tenant, space, trash.id), ...trash, v: 1 }),
   schedule({ tenant, dueKind: 'fileTrash', id: `${space}/${trash.id}`, dueAt: trashExpiry(trash) }),
 ]
 
-/** The part of the transaction in which the time of something in the trash is over; later when it was put there since, none when it is not there. */
+/** Transaction write that expires a trashed item; reschedules it when it was trashed again, none when it is gone. */
 export const buildTrashExpiryWrites = async ({ tenant, id: named, dueAt }: Due): Promise<Write[]> => {
   const [space = '', id = ''] = named.split('/')
   const key = trashKey(tenant, space, id)
-  // As it is stored: what else of it cannot be read ends, too.
+  // Read raw, so that unreadable items expire too.
   const deletedAt = (await getItem(key))?.deletedAt
   if (typeof deletedAt !== 'string') return []
   const ends = trashExpiry({ deletedAt })
@@ -62,11 +58,11 @@ export const buildTrashExpiryWrites = async ({ tenant, id: named, dueAt }: Due):
   return [remove(key, expression`#deletedAt = ${deletedAt}`)]
 }
 
-/** The part of a transaction that takes something out of the trash; refused when it is not there. */
+/** Transaction write that takes an item out of the trash; refused when it is not there. */
 export const removeFromTrash = (tenant: string, space: string, id: string): Write =>
   remove(trashKey(tenant, space, id), expression`attribute_exists(#pk)`)
 
-/** A page of the trash of a space: of what was made last, what was deleted last is the first. */
+/** A page of the trash, latest deletion first within a page. */
 export const trashOf = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
   const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })

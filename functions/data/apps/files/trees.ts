@@ -13,20 +13,20 @@ import { buildTreeIndexWrites } from './folderSearch.ts'
 const StoredFolder = z.object({
   name: z.string(),
   description: z.string(),
-  /** null: it lies at the top of the space. */
+  /** null: top level of the space. */
   parent: FolderId.nullable(),
   by: Id,
   at: Instant,
   changedAt: Instant,
-  /** It is in the trash, with all that is below it. */
+  /** Trashed with everything below. */
   deletedAt: Instant.optional(),
   deletedBy: Id.optional(),
 })
 export type StoredFolder = z.infer<typeof StoredFolder>
 
 /**
- * All folders of a space in one item: whatever changes the tree is one write under its version, so that no two moves
- * that are each right make a circle together, and moving a folder costs the same however much lies below it.
+ * All folders of a space in one versioned item: concurrent moves cannot create a cycle, and moving costs the same for
+ * any subtree.
  */
 const StoredTree = z.object({ version: z.int(), folders: z.record(FolderId, StoredFolder) })
 export type Tree = z.infer<typeof StoredTree> & { space: string }
@@ -34,15 +34,15 @@ const readTree = reader('file tree', StoredTree)
 
 export const treeKey = (tenant: string, space: string): Key => ({ pk: spacePartition(tenant, space), sk: 'TREE' })
 
-/** The tree of a space; one in which no folder was made yet is empty. */
+/** Empty until the first folder is created. */
 export const toTree = (space: string, item: Item | undefined): Tree => ({
   space,
   ...(item ? readTree(item) : { version: 0, folders: {} }),
 })
 
 /**
- * The parts of a transaction that put other folders in the place of those that were read, found as they are then; the
- * first is refused when they have changed since.
+ * Transaction writes that replace the folders and update the search index; the first is refused when the tree has
+ * changed.
  */
 export const saveTree = (
   tenant: string,
@@ -56,7 +56,7 @@ export const saveTree = (
   ...buildTreeIndexWrites(tenant, before, folders),
 ]
 
-/** The folders from the top of a space down to one; none for the space itself; undefined when one of them is gone or in the trash. */
+/** The path to a folder, empty for the space itself; undefined when part of it is missing or trashed. */
 export const folderChain = ({ space, folders }: Tree, folder: string): string[] | undefined => {
   if (folder === space) return []
   const chain = chainOf(folders, folder)
@@ -64,7 +64,7 @@ export const folderChain = ({ space, folders }: Tree, folder: string): string[] 
   return whole && chain.every((id) => !folders[id]?.deletedAt) ? chain : undefined
 }
 
-/** What lies directly in a folder or at the top of the space, but for what is in the trash. */
+/** Subfolders, without trashed ones. */
 export const foldersIn = ({ space, folders }: Tree, folder: string): string[] => {
   const parent = folder === space ? null : folder
   return Object.keys(folders).filter((id) => folders[id]?.parent === parent && !folders[id]?.deletedAt)

@@ -8,7 +8,7 @@ import { reader } from '#functions/data/stored.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** Where an article is, or was: its slug is its own within the category for as long as there is the article. */
+/** A current or former address of an article; its slug stays reserved within the category. */
 export interface Address {
   category: string
   slug: string
@@ -21,13 +21,12 @@ const key = (tenant: string, { category, slug }: Address): Key => ({
   sk: `guide#${category}#${slug}`,
 })
 
-/** The article that an address leads to. */
 export const findArticleAt = async (tenant: string, address: Address): Promise<string | undefined> => {
   const item = await getItem(key(tenant, address))
   return item && toArticleAddress(item).article
 }
 
-/** An address for a title in a category: none of another article, and none of the reserved slugs. */
+/** A free address for a title, avoiding reserved slugs. */
 export const findFreeAddress = async (
   tenant: string,
   category: string,
@@ -40,7 +39,7 @@ export const findFreeAddress = async (
   return { category, slug: freeSlug(title, new Set([...reserved, ...taken])) }
 }
 
-/** The part of a transaction that gives an address to an article; refused when it is taken. */
+/** Transaction write that assigns an address; refused when taken. */
 export const assignAddress = (tenant: string, address: Address, article: string): Write =>
   put({ ...key(tenant, address), article, v: 1 }, expression`attribute_not_exists(#pk)`)
 

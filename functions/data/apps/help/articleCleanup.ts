@@ -12,10 +12,10 @@ import { VERSION, versionsKey } from './versions.ts'
 
 const PAGE_SIZE = 50
 
-/** Removes what is kept of an article that is no more, its pictures, versions and votes; done again, it goes on with what is left. */
+/** Deletes pictures, versions and votes of a deleted article; resumable. */
 export const clearArticle = async (tenant: string, article: string): Promise<void> => {
   await removeAttached(tenant, 'help', article)
-  // Versions and votes begin alike, and nothing else of an article does.
+  // Only versions and votes have this prefix.
   const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${'V'})`
   for (;;) {
     const { items } = await queryPage({ where, limit: PAGE_SIZE })
@@ -24,7 +24,7 @@ export const clearArticle = async (tenant: string, article: string): Promise<voi
   }
 }
 
-/** That nobody has saved or published the article since it was read: what it names is still what was found. */
+/** Condition checks that draft and versions are unchanged, so that references are complete. */
 const buildUnchangedChecks = (tenant: string, article: string, draft: Item, versions: Item | undefined): Write[] => [
   check(draftKey(tenant, article), expression`#version = ${draft.version}`),
   check(
@@ -33,22 +33,22 @@ const buildUnchangedChecks = (tenant: string, article: string, draft: Item, vers
   ),
 ]
 
-/** Which of these files none of these items names, whatever else of the items can be read. */
+/** Files that no item references, even in unreadable parts. */
 const findUnnamed = (files: readonly Item[], items: readonly (Item | undefined)[]): Item[] => {
   const said = items.map((item) => JSON.stringify(item ?? {}))
   return files.filter(({ id }) => !said.some((one) => one.includes(String(id))))
 }
 
 /**
- * Deletes the files of an article that neither its draft, nor what readers have, nor a publication that is kept names, and
- * that nobody has just brought. While somebody writes it waits for the next night: what they take out they may put back.
+ * Deletes article files without a reference in draft, publication and versions, after a grace period. While the draft is
+ * being edited it is postponed by a night.
  */
 export const sweepPictures = async (tenant: string, article: string): Promise<void> => {
   const folder = attachedTo('help', article)
   const until = now().getTime() - PICTURE_GRACE_MS
   const keys = [draftKey(tenant, article), publishedKey(tenant, article), versionsKey(tenant, article)]
   const [draft, published, versions] = await getItems(keys)
-  // One that is deleted is cleared away with all its files.
+  // A deleted article is cleaned up with all files.
   if (!draft) return
   const { items: files } = await rowItems(tenant, folder, uploadLimitsIn(folder).files)
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until

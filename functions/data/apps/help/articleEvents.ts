@@ -7,18 +7,18 @@ import { articlePartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** Something that `deliver` has to do for a help article: clear away what is left of it, or pictures that it has no more, or have it looked at again. */
+/** An order to `deliver`: clean up after an article, delete unreferenced pictures, or request a review. */
 export const ArticleEvent = z.object({
   actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW']),
   id: Id,
   tenant: Id,
   articleOf: Id,
-  /** As it is called then. */
+  /** Titles at that time. */
   titles: z.object({ EN: z.string(), FR: z.string() }).optional(),
 })
 export type ArticleEvent = z.infer<typeof ArticleEvent>
 
-/** The part of a transaction that orders it; gone after a fortnight. */
+/** Transaction write that records the event, for a fortnight. */
 export const recordArticleEvent = (event: Omit<ArticleEvent, 'id'>): Write => {
   const id = newId()
   return put({

@@ -3,14 +3,14 @@ import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex
 
 type Published = { heads: Readonly<Record<'EN' | 'FR', { title: string } | null>> } | null
 
-/** All titles of an article as one, so that it is found in either language. */
+/** Titles in all languages, for one search entry. */
 export const joinTitles = ({ heads }: NonNullable<Published>): string =>
   [heads.EN, heads.FR].flatMap((head) => head?.title ?? []).join(' ')
 
-/** How an article is found by search: by the titles that readers have. */
+/** Search entry by published titles. */
 export const articleEntry = (id: string, published: Published): Entry | undefined =>
   published ? { scope: 'help', kind: 'article', id, title: joinTitles(published), open: true } : undefined
 
-/** The parts of a transaction by which an article is found as readers have it then, not as its draft is. */
+/** Transaction writes that update the search index by the published version. */
 export const buildArticleIndexWrites = (tenant: string, id: string, before: Published, after: Published): Write[] =>
   buildIndexWrites(tenant, articleEntry(id, before), articleEntry(id, after))

@@ -15,17 +15,17 @@ const Category = z.enum(GUIDE_CATEGORIES)
 const Head = z.object({ title: z.string(), subtitle: z.string() })
 const Text = z.object({ ...Head.shape, content: z.string() })
 
-/** A picture of an article: the file that it is, and under which name its bytes lie. */
+/** A picture: file id and S3 name. */
 const ArticlePicture = z.object({ id: Id, storedAs: z.string(), type: z.enum(PICTURE_TYPES) })
 export type ArticlePicture = z.infer<typeof ArticlePicture>
 
-/** An article of a company whole: the draft, or what readers have. */
+/** An article: the draft, or the published version. */
 const StoredArticle = z.object({
   id: Id,
   category: Category,
   audience: z.enum(ARTICLE_AUDIENCES),
   texts: z.object({ EN: Text, FR: Text }),
-  /** The pictures in its texts, in both languages together. */
+  /** Pictures of both languages. */
   pictures: z.array(ArticlePicture).default([]),
   /** Counts the changes of the draft. */
   version: z.int(),
@@ -34,41 +34,40 @@ const StoredArticle = z.object({
 export type StoredArticle = z.infer<typeof StoredArticle>
 export const toStoredArticle = reader('article', StoredArticle)
 
-/** What lists say of an article: to its authors of the draft, to readers of what was published. */
+/** The list row: of the draft for authors, of the published version for readers. */
 const ArticleRow = z.object({
   id: Id,
   category: Category,
   titles: z.object({ EN: z.string(), FR: z.string() }),
   version: z.int(),
   changedAt: Instant,
-  /** Who changed it last; null: they are erased. */
+  /** Last editor; null when erased. */
   author: Id.nullable(),
-  /** Everywhere that readers have had it, at most once in a category. */
+  /** All addresses ever published, at most one per category. */
   addresses: z.array(z.object({ category: Category, slug: z.string() })),
   published: z
     .object({
       category: Category,
       slug: z.string(),
       audience: z.enum(ARTICLE_AUDIENCES),
-      /** null: it is not written in that language. */
+      /** null: not available in that language. */
       heads: z.object({ EN: Head.nullable(), FR: Head.nullable() }),
       version: z.int(),
       at: Instant,
     })
     .nullable(),
-  /** When it is looked at again; null: nobody is asked to. */
+  /** Next review; null: none. */
   review: z
     .object({ on: CivilDate, months: z.literal([...REVIEW_MONTHS]) })
     .nullable()
     .default(null),
-  /** When somebody last said that it is still right. */
+  /** Last confirmation. */
   reviewedAt: Instant.nullable().default(null),
-  /** How many readers it has helped, and how many it has not. */
+  /** Votes. */
   helped: z.int().default(0),
   notHelped: z.int().default(0),
 })
 export type ArticleRow = z.infer<typeof ArticleRow>
-/** An article that readers have. */
 export type PublishedRow = ArticleRow & { published: NonNullable<ArticleRow['published']> }
 export const toArticleRow = reader('article row', ArticleRow)
 export const isPublished = (row: ArticleRow): row is PublishedRow => row.published !== null
@@ -86,13 +85,13 @@ export const publishedKey = (tenant: string, article: string): Key => ({
   sk: 'PUBLISHED',
 })
 
-/** The articles of a company, the oldest first. */
+/** All article rows, oldest first. */
 export const articleRows = async (tenant: string): Promise<ArticleRow[]> =>
   readEach(await queryAll({ where: expression`#pk = ${articleRowKey(tenant, '').pk}` }), toArticleRow)
 
 const titlesOf = ({ texts }: StoredArticle) => ({ EN: texts.EN.title, FR: texts.FR.title })
 
-/** The row of an article that somebody begins. */
+/** The row of a new article. */
 export const newRow = (article: StoredArticle, author: string): ArticleRow => {
   const { id, category, version, changedAt } = article
   return {
@@ -109,7 +108,7 @@ export const addArticle = (tenant: string, article: StoredArticle, row: ArticleR
 
 const isAtVersion = (version: number) => expression`#version = ${version}`
 
-/** The parts of the transaction that changes a draft; the first is refused when it is no longer of that version. */
+/** Transaction writes that change a draft; the first is refused when its version has changed. */
 export const changeDraft = (tenant: string, before: number, article: StoredArticle, author: string): Write[] => {
   const { id, category, version, changedAt } = article
   return [
@@ -123,7 +122,7 @@ export const changeDraft = (tenant: string, before: number, article: StoredArtic
   ]
 }
 
-/** What the row of an article says of it once it is published at an instant, under an address in its category. */
+/** The published fields of the row. */
 export const toPublishedFields = (
   { category, audience, texts, version }: StoredArticle,
   slug: string,
@@ -137,13 +136,13 @@ export const toPublishedFields = (
   return { category, slug, audience, heads: { EN: headIn('EN'), FR: headIn('FR') }, version, at }
 }
 
-/** What readers have, and where, is as a row says. */
+/** Condition that the publication is unchanged. */
 export const isPublicationUnchanged = ({ published, addresses }: ArticleRow) =>
   expression`#published = ${published} AND #addresses = ${addresses}`
 
 /**
- * The parts of the transaction that gives readers an article, or takes it from them; refused when the draft is of another
- * version, when readers have something else meanwhile, or when an address that it has not had yet is taken.
+ * Transaction writes that publish or withdraw an article; refused when draft or publication have changed, or a new
+ * address is taken.
  */
 export const publish = (
   tenant: string,
@@ -167,7 +166,7 @@ export const publish = (
   ]
 }
 
-/** The parts of the transaction that deletes an article; the first is refused when readers have something else than its row says. */
+/** Transaction writes that delete an article; the first is refused when its publication has changed. */
 export const removeArticle = (tenant: string, id: string, row: ArticleRow | undefined): Write[] => [
   remove(articleRowKey(tenant, id), row && isPublicationUnchanged(row)),
   remove(draftKey(tenant, id)),

@@ -11,14 +11,14 @@ import { attachedTo, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import type { ArticlePicture } from './articles.ts'
 
 const DAY_MS = 86_400_000
-/** For so long a file of an article that nothing names is left to who writes: what is taken out may be put back. */
+/** Grace period of unreferenced pictures, as authors may re-insert them. */
 export const PICTURE_GRACE_MS = DAY_MS
 
-/** The night after it has stayed for long enough: one for all files of a day. */
+/** The night after the grace period: one job for all files of a day. */
 const pictureSweepAt = (at: Date): string =>
   `${parisDate(new Date(at.getTime() + PICTURE_GRACE_MS + DAY_MS))}T02:00:00.000Z`
 
-/** The part of a transaction by which pictures of an article that nothing names any more go, once they have stayed for a day. */
+/** Transaction write that schedules the deletion of unreferenced pictures. */
 export const schedulePictureSweep = (tenant: string, article: string): Write =>
   schedule({ tenant, dueKind: 'articlePictures', id: article, dueAt: pictureSweepAt(now()) })
 
@@ -28,7 +28,7 @@ const toPicture = (file: StoredFile): ArticlePicture[] => {
   return known ? [{ id: file.id, storedAs, type: known }] : []
 }
 
-/** Which of these files are pictures of an article; none of another article, of another company, or of anything else. */
+/** The pictures of this article among some file ids. */
 export const picturesOf = async (tenant: string, article: string, files: readonly string[]) => {
   if (files.length === 0) return []
   const items = await getItems(files.map((file) => fileKey(tenant, file)))
@@ -37,7 +37,7 @@ export const picturesOf = async (tenant: string, article: string, files: readonl
     .flatMap(toPicture)
 }
 
-/** The parts of a transaction that hold that these files still lie with their article. */
+/** Condition checks that the pictures still belong to the article. */
 export const buildPictureChecks = (tenant: string, article: string, pictures: readonly ArticlePicture[]): Write[] =>
   pictures.map(({ id }) =>
     check(

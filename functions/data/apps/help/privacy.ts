@@ -9,10 +9,8 @@ import { toVersions, versionsKey } from './versions.ts'
 import { buildUnvoteWrites, toVote, voteKey } from './votes.ts'
 
 const ATTEMPTS = 4
-/** As many as are read in one request. */
 const KEYS_PER_REQUEST = 100
 
-/** What there is of several articles, one item each. */
 const readPerArticle = async (articles: readonly string[], keyOf: (article: string) => Key): Promise<Item[]> => {
   const found: Item[] = []
   for (let from = 0; from < articles.length; from += KEYS_PER_REQUEST) {
@@ -22,7 +20,7 @@ const readPerArticle = async (articles: readonly string[], keyOf: (article: stri
   return found
 }
 
-/** Takes somebody's name off the publications of an article, whatever else of them cannot be read; again when they change meanwhile. */
+/** Removes an author from the publications of an article, even if partly unreadable; retried on conflicts. */
 const eraseAuthor = async (item: Item | undefined, person: string): Promise<void> => {
   let list = item
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -36,7 +34,7 @@ const eraseAuthor = async (item: Item | undefined, person: string): Promise<void
   throw busy()
 }
 
-/** Takes somebody's vote off an article; again when it changes meanwhile. */
+/** Removes a vote; retried on conflicts. */
 const removeVote = async (tenant: string, article: string, person: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(voteKey(tenant, article, person))
@@ -45,7 +43,7 @@ const removeVote = async (tenant: string, article: string, person: string): Prom
   throw busy()
 }
 
-/** What the company's articles know of who writes and who reads them: the texts are the company's and stay, without a name; votes go. */
+/** Personal data in articles: texts remain without author, votes are deleted. */
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const rows = await articleRows(tenant)

@@ -5,20 +5,20 @@ import { schedule } from '#functions/data/due/due.ts'
 import { type ArticleRow, articleRowKey } from './articles.ts'
 import { reviewQueueKey } from './reviewQueue.ts'
 
-/** The instant of a day at which authors are told: in the morning in France. */
+/** In the morning in France. */
 export const reviewDueAt = (day: string): string => `${day}T06:00:00.000Z`
 
-/** The part of a transaction that counts an article among those that are to be looked at. */
+/** Transaction write that adds an article to the review queue. */
 export const addToReviewQueue = (tenant: string, article: string): Write =>
   update(reviewQueueKey(tenant), expression`SET ${name(article)} = ${true}`)
 
-/** The part of a transaction that takes it off them. */
+/** Transaction write that removes an article from the review queue. */
 export const removeFromReviewQueue = (tenant: string, article: string): Write =>
   update(reviewQueueKey(tenant), expression`REMOVE ${name(article)}`)
 
 type ReviewPlan = Pick<ArticleRow, 'review' | 'reviewedAt'>
 
-/** The parts of a transaction that plan when an article is looked at again; the first is refused when it was planned otherwise meanwhile. */
+/** Transaction writes that plan the next review; the first is refused when the plan has changed. */
 export const buildReviewWrites = (tenant: string, row: ArticleRow, { review, reviewedAt }: ReviewPlan): Write[] => [
   update(
     articleRowKey(tenant, row.id),

@@ -10,16 +10,16 @@ import { Id, Instant } from '#shared/core/terms.ts'
 import { type StoredArticle, toStoredArticle } from './articles.ts'
 import { schedulePictureSweep } from './pictures.ts'
 
-/** The publications of an article: what was published in each lies in an item of its own. */
+/** The list of publications; each version is a separate item. */
 const Versions = z.object({
-  /** Counts the changes of this list. */
+  /** Version of this list, for optimistic locking. */
   changes: z.int(),
   /** The latest first. */
   entries: z.array(
     z.object({
       version: z.int(),
       at: Instant,
-      /** null: they are erased. */
+      /** null: erased. */
       by: Id.nullable(),
       titles: z.object({ EN: z.string(), FR: z.string() }),
     }),
@@ -28,7 +28,7 @@ const Versions = z.object({
 type Versions = z.infer<typeof Versions>
 const toStoredVersions = reader('article versions', Versions)
 
-/** What begins like this is the list of publications, or one of them. */
+/** Prefix of the list and of the versions. */
 export const VERSION = 'VERSION'
 export const versionsKey = (tenant: string, article: string): Key => ({
   pk: articlePartition(tenant, article),
@@ -42,7 +42,7 @@ const versionKey = (tenant: string, article: string, version: number): Key => ({
 export const toVersions = (item: Item | undefined): Versions =>
   item ? toStoredVersions(item) : { changes: 0, entries: [] }
 
-/** What was published in a version; undefined: it was not, or is not kept any more. */
+/** A published version; undefined when missing or pruned. */
 export const versionOf = async (
   tenant: string,
   article: string,
@@ -52,14 +52,14 @@ export const versionOf = async (
   return item && toStoredArticle(item)
 }
 
-/** The part of a transaction that changes the list of publications; refused when it has changed meanwhile. */
+/** Transaction write that replaces the list; refused when it has changed. */
 const changeVersions = (tenant: string, article: string, before: Versions, entries: Versions['entries']): Write =>
   put(
     { ...versionsKey(tenant, article), changes: before.changes + 1, entries, v: 1 },
     before.changes === 0 ? expression`attribute_not_exists(#pk)` : expression`#changes = ${before.changes}`,
   )
 
-/** The parts of the transaction that keeps what is published; the oldest goes for it, and what is published again counts once. */
+/** Transaction writes that store a published version and prune the oldest; a republished version is listed once. */
 export const storeVersion = (
   tenant: string,
   article: StoredArticle,
@@ -74,7 +74,7 @@ export const storeVersion = (
     changeVersions(tenant, id, before, entries.slice(0, ARTICLE_LIMITS.versions)),
     put({ ...versionKey(tenant, id, version), ...article, v: 1 }),
     ...old.map((one) => remove(versionKey(tenant, id, one.version))),
-    // Only it may have named some of them.
+    // Pruned versions may have held the last reference to a picture.
     ...(old.length > 0 ? [schedulePictureSweep(tenant, id)] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { type ArticleRow, articleRowKey, isPublicationUnchanged } from './articles.ts'
 
-/** Whether an article has helped somebody, and why it has not. */
+/** A reader's vote with an optional reason. */
 const StoredVote = z.object({ person: Id, helped: z.boolean(), reason: z.string(), at: Instant })
 export type StoredVote = z.infer<typeof StoredVote>
 export const toVote = reader('article vote', StoredVote)
@@ -19,10 +19,9 @@ export const voteKey = (tenant: string, article: string, person: string): Key =>
   sk: `${VOTE}${person}`,
 })
 
-/** As many votes as reasons are looked for in. */
 const MAX_VOTES_READ = 1000
 
-/** The votes of an article, of a thousand people at most. */
+/** At most 1,000 votes. */
 export const votesOn = async (tenant: string, article: string): Promise<StoredVote[]> => {
   const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VOTE})`
   const { items } = await queryPage({ where, limit: MAX_VOTES_READ, eventually: true })
@@ -34,14 +33,14 @@ const unchanged = (before: Pick<StoredVote, 'at'> | undefined) =>
 
 const counts = ({ helped }: Pick<StoredVote, 'helped'>, by: 1 | -1) => ({ [helped ? 'helped' : 'notHelped']: by })
 
-/** What is counted with an article for a vote in place of another one, or of none. */
+/** Counter update from one vote to another. */
 const countChange = (before: StoredVote | undefined, after: StoredVote | undefined) => {
   const [less, more] = [before ? counts(before, -1) : {}, after ? counts(after, 1) : {}]
   const sum = (key: 'helped' | 'notHelped') => (less[key] ?? 0) + (more[key] ?? 0)
   return expression`ADD #helped ${sum('helped')}, #notHelped ${sum('notHelped')}`
 }
 
-/** The parts of a transaction that put a vote in place of the one before; refused when readers do not have the article any more as it was read, or when that person has voted meanwhile. */
+/** Transaction writes that store or replace a vote; refused when the publication or the vote has changed. */
 export const buildVoteWrites = (
   tenant: string,
   row: ArticleRow,
@@ -52,7 +51,7 @@ export const buildVoteWrites = (
   put({ ...voteKey(tenant, row.id, after.person), ...after, v: 1 }, unchanged(before)),
 ]
 
-/** The parts of a transaction that take a vote away, whatever of it can be read, and off the count. */
+/** Transaction writes that delete a vote, even an unreadable one, and uncount it. */
 export const buildUnvoteWrites = (tenant: string, article: string, item: Item): Write[] => {
   const vote = StoredVote.safeParse(item).data
   return [

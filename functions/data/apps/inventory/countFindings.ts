@@ -9,7 +9,7 @@ import { DIFFERENCES } from '#shared/apps/inventory/countRules.ts'
 import { UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** A unit that a count has seen, as it was registered then. */
+/** A unit found by a count, with its registration at that time. */
 const StoredSeen = z.object({
   unit: Id,
   product: z.string(),
@@ -30,27 +30,27 @@ export const seenKey = (tenant: string, count: string, unit: string): Key => ({
   sk: SEEN + unit,
 })
 
-/** The part of a transaction that notes that a unit was seen; refused when it was noted before. */
+/** Transaction write that stores a found unit; refused when stored before. */
 export const addSeen = (tenant: string, count: string, seen: StoredSeen): Write =>
   put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, expression`attribute_not_exists(#pk)`)
 
 const isUnchanged = ({ by, at }: StoredSeen) => expression`#by = ${by} AND #at = ${at}`
 
-/** The part of a transaction that notes anew that a unit was seen; refused when it is no longer as it was read. */
+/** Transaction write that replaces a found unit; refused when it has changed. */
 export const replaceSeen = (tenant: string, count: string, before: StoredSeen, seen: StoredSeen): Write =>
   put({ ...seenKey(tenant, count, seen.unit), ...seen, v: 1 }, isUnchanged(before))
 
-/** The part of a transaction that notes where a unit was seen after all; refused when it is no longer as it was read. */
+/** Transaction write that corrects where a unit was found; refused when it has changed. */
 export const changeSeenPlace = (tenant: string, count: string, before: StoredSeen, here: boolean): Write =>
   update(seenKey(tenant, count, before.unit), expression`SET #here = ${here}`, isUnchanged(before))
 
-/** The part of a transaction that notes that a unit was not seen after all; refused when it is no longer as it was read. */
+/** Transaction write that removes a found unit; refused when it has changed. */
 export const removeSeen = (tenant: string, count: string, before: StoredSeen): Write =>
   remove(seenKey(tenant, count, before.unit), isUnchanged(before))
 
 const PAGE = 50
 
-/** One page of what a count has seen, of one product or of all. */
+/** A page of found units, of one product or of all. */
 export const seenOf = async (
   tenant: string,
   count: string,
@@ -64,7 +64,7 @@ export const seenOf = async (
   return { seen: readEach(items, toSeen), last }
 }
 
-/** How many pieces of a product without a serial number a count has found. */
+/** Counted pieces of a product without serial numbers. */
 const StoredPieces = z.object({ product: Id, quantity: z.int(), by: Id, at: z.iso.datetime() })
 export type StoredPieces = z.infer<typeof StoredPieces>
 export const toPieces = reader('equipment counted pieces', StoredPieces)
@@ -73,22 +73,22 @@ export const piecesKey = (tenant: string, count: string, product: string): Key =
   sk: `PIECES#${product}`,
 })
 
-/** The part of a transaction that notes how many pieces there are; refused when somebody else has noted another number. */
+/** Transaction write that stores the counted pieces; refused on a concurrent change. */
 export const savePieces = (tenant: string, count: string, pieces: StoredPieces, before: number | null): Write =>
   put(
     { ...piecesKey(tenant, count, pieces.product), ...pieces, v: 1 },
     before === null ? expression`attribute_not_exists(#pk)` : expression`#quantity = ${before}`,
   )
 
-/** Where a count and the inventory differ; `unit` is undefined where pieces do. */
+/** A difference between count and inventory; `unit` is undefined for pieces. */
 const StoredDifference = z.object({
-  /** Of the unit, or of the product. */
+  /** Id of the unit or product. */
   id: Id,
   kind: z.enum(DIFFERENCES),
   product: z.string(),
   serialNumber: z.string().default(''),
   holder: Id.optional(),
-  /** When the unit was looked at. */
+  /** When the unit was compared. */
   at: z.iso.datetime().optional(),
   expected: z.int().optional(),
   counted: z.int().optional(),
@@ -108,7 +108,7 @@ export const differenceKey = (tenant: string, count: string, id: string): Key =>
 export const addDifference = (tenant: string, count: string, difference: StoredDifference): Write =>
   put({ ...differenceKey(tenant, count, difference.id), ...difference, v: 1 })
 
-/** The part of a transaction that notes what was decided over a difference; refused when something was before. */
+/** Transaction write that stores a decision; refused when decided before. */
 export const decideDifference = (
   tenant: string,
   count: string,
@@ -120,7 +120,7 @@ export const decideDifference = (
     expression`attribute_exists(#pk) AND attribute_not_exists(#decision)`,
   )
 
-/** One page of the differences, those of a product beside one another. */
+/** A page of differences, grouped by product. */
 export const differencesOf = async (tenant: string, count: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${DIFFERENCE})`,

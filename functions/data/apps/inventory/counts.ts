@@ -11,7 +11,7 @@ import { Id } from '#shared/core/terms.ts'
 
 const number = z.int().default(0)
 
-/** A count of the whole inventory; the numbers come when it is compared with what is registered. */
+/** A stocktaking; the numbers are set by the comparison. */
 export const StoredCount = z.object({
   id: Id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const StoredCount = z.object({
   startedBy: Id,
   endedAt: z.iso.datetime().optional(),
   endedBy: Id.optional(),
-  /** How far it was compared: the product, and the last of its units if there are more. */
+  /** Position of the comparison: product, and last unit if it has more. */
   at: z.object({ product: Id, unit: Id.optional() }).optional(),
   expected: number,
   missing: number,
@@ -35,7 +35,7 @@ export const toStoredCount = reader('equipment count', StoredCount)
 
 const PREFIX = 'COUNT#'
 export const countKey = (tenant: string, id: string): Key => ({ pk: countsPartition(tenant), sk: PREFIX + id })
-/** Names the count that goes on: there is one at a time. */
+/** Pointer to the current count; there is one at a time. */
 const currentKey = (tenant: string): Key => ({ pk: countsPartition(tenant), sk: 'CURRENT' })
 
 export const countOf = async (tenant: string, id: string): Promise<StoredCount | undefined> => {
@@ -43,7 +43,6 @@ export const countOf = async (tenant: string, id: string): Promise<StoredCount |
   return item && toStoredCount(item)
 }
 
-/** The id of the count that goes on. */
 export const findCurrentCount = async (tenant: string): Promise<string | undefined> => {
   const item = await getItem(currentKey(tenant))
   return item && String(item.count)
@@ -51,7 +50,6 @@ export const findCurrentCount = async (tenant: string): Promise<string | undefin
 
 const PAGE = 20
 
-/** One page of the counts, newest first. */
 export const countsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${countsPartition(tenant)} AND begins_with(#sk, ${PREFIX})`,
@@ -62,13 +60,13 @@ export const countsOf = async (tenant: string, after: Record<string, unknown> | 
   return { counts: readEach(items, toStoredCount), last }
 }
 
-/** The parts of the transaction that begins a count; the first is refused while another goes on. */
+/** Transaction writes that start a count; the first is refused while another is running. */
 export const beginCount = (tenant: string, count: StoredCount): Write[] => [
   put({ ...currentKey(tenant), count: count.id }, expression`attribute_not_exists(#pk)`),
   put({ ...countKey(tenant, count.id), ...count, v: 1 }),
 ]
 
-/** The parts of the transaction that ends a count; the first is refused unless it is in a state, under one more condition. */
+/** Transaction writes that end a count; the first is refused unless its state is `from` and `when` holds. */
 export const endCount = (
   tenant: string,
   id: string,
@@ -84,17 +82,19 @@ export const endCount = (
   remove(currentKey(tenant), expression`#count = ${id}`),
 ]
 
-/** The part of a transaction that ends the walk of a count; refused when somebody has ended it. */
+/** Transaction write that ends counting and starts the comparison; refused when ended already. */
 export const beginComparison = (tenant: string, id: string): Write =>
   update(countKey(tenant, id), expression`SET #state = ${'COMPARING'}`, expression`#state = ${'OPEN'}`)
 
-/** The numbers that a comparison adds to. */
 export type ComparisonNumbers = Pick<
   StoredCount,
   'expected' | 'missing' | 'turnedUp' | 'elsewhere' | 'quantities' | 'uncounted' | 'undecided'
 >
 
-/** The part of a transaction that notes how far a count was compared, `at` undefined: to its end; refused when somebody was quicker. */
+/**
+ * Transaction write that stores the progress of the comparison; `at` undefined: complete. Refused on a concurrent
+ * change.
+ */
 export const saveComparison = (
   tenant: string,
   { id, at: before }: StoredCount,
@@ -108,26 +108,26 @@ export const saveComparison = (
   return update(countKey(tenant, id), expression`${set} ${added}`, expression`#state = ${'COMPARING'} AND ${asRead}`)
 }
 
-/** The part of a transaction that notes that a difference was decided over; refused unless the count is in review. */
+/** Transaction write that counts a decision; refused unless the count is in review. */
 export const countDecision = (tenant: string, id: string): Write =>
   update(countKey(tenant, id), expression`ADD #undecided ${-1}`, expression`#state = ${'REVIEW'}`)
 
-/** The part of a transaction that is refused unless a count is in a state. */
+/** Condition check of the state of a count. */
 export const checkCountState = (tenant: string, id: string, state: CountState): Write =>
   check(countKey(tenant, id), expression`#state = ${state}`)
 
-/** How much somebody has counted; each has an item of their own, so that nobody waits for another. */
+/** Units counted by a person, in one item each to avoid contention. */
 const StoredCounter = z.object({ sk: z.string(), count: z.int() })
 const toCounter = reader('equipment counter', StoredCounter)
 const COUNTER = 'BY#'
 
-/** The part of a transaction that adds to what somebody has counted. */
+/** Transaction write that adds to a person's counter. */
 export const addToCounter = (tenant: string, count: string, person: string, by: number): Write =>
   update({ pk: countPartition(tenant, count), sk: COUNTER + person }, expression`SET #v = ${1} ADD #count ${by}`)
 
 const MAX_COUNTERS = 1000
 
-/** Who has counted, and how much. */
+/** Counters by person, highest first. */
 export const countersOf = async (tenant: string, count: string): Promise<{ person: string; count: number }[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${COUNTER})`,

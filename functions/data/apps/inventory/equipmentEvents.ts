@@ -9,7 +9,9 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What happened to units of a product: its history, and in the same item the order to tell who they were handed to. People are named when it is read. */
+/**
+ * An entry of a product's history and, in the same item, the order to notify holders. People are named when it is read.
+ */
 export const EquipmentEvent = z.object({
   actionType: z.enum([...EquipmentAction.options, 'PRODUCT_DELETED']),
   id: Id,
@@ -19,13 +21,13 @@ export const EquipmentEvent = z.object({
   by: Id,
   holder: Id.nullable(),
   serialNumbers: z.array(z.string()),
-  /** By which of its holder's signatures it was accepted. */
+  /** The signature that accepted it. */
   signature: Id.nullable(),
-  /** The name of the count that it follows from. */
+  /** Name of the count that caused it. */
   count: z.string().optional(),
-  /** How many units were handed over at once, told of by this event; 0: another one tells of it. */
+  /** Number of units handed over together and announced by this event; 0: announced by another. */
   together: z.int().optional(),
-  /** Of a correction: the stock before and after. */
+  /** Stock before and after a correction. */
   stock: z.object({ before: z.int(), after: z.int() }).optional(),
   actionAt: z.iso.datetime(),
 })
@@ -38,7 +40,7 @@ const eventKey = (tenant: string, product: string, id: string): Key => ({
   sk: PREFIX + id,
 })
 
-/** The part of a transaction that notes what happened and orders to tell it. */
+/** Transaction write that records an equipment event. */
 export const recordEquipmentEvent = (
   event: Pick<EquipmentEvent, 'actionType' | 'id' | 'tenant' | 'equipmentOf' | 'name' | 'by'> & Partial<EquipmentEvent>,
 ): Write =>
@@ -59,7 +61,7 @@ export const equipmentEvent = async (
 
 const PAGE = 25
 
-/** One page of what happened to a product's units, newest first. */
+/** A page of the history, newest first. */
 export const equipmentHistory = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,

@@ -6,11 +6,11 @@ import { getItem, put } from '#functions/core/table/table.ts'
 import { reader } from '#functions/data/stored.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What is handed over together; products that are gone are left out when it is read. */
+/** A kit; deleted products are skipped when it is read. */
 const StoredKit = z.object({ id: Id, name: z.string(), products: z.array(Id) })
 export type StoredKit = z.infer<typeof StoredKit>
 
-/** All kits in one item: there are few, and they change rarely. */
+/** All kits in one item, as they are few and rarely change. */
 const StoredKits = z.object({ kits: z.array(StoredKit), version: z.int() })
 type StoredKits = z.infer<typeof StoredKits>
 
@@ -21,7 +21,7 @@ const toKits = (item: Item | undefined): StoredKits => (item ? readKits(item) : 
 
 export const kitsOf = async (tenant: string): Promise<StoredKits> => toKits(await getItem(kitsKey(tenant)))
 
-/** The part of a transaction that changes the kits; refused when they are no longer as they were read. */
+/** Transaction write that replaces the kits; refused on a concurrent change. */
 export const changeKits = (tenant: string, { version }: StoredKits, kits: readonly StoredKit[]): Write => {
   const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
   return put({ ...kitsKey(tenant), kits: [...kits], version: version + 1, v: 1 }, unchanged)

@@ -6,21 +6,21 @@ import { getItem, put } from '#functions/core/table/table.ts'
 import { reader, readIf } from '#functions/data/stored.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What products are filed under. */
+/** Lists that classify products. */
 const LISTS = ['categories', 'brands', 'vendors', 'tags'] as const
 export type ListName = (typeof LISTS)[number]
 
 const StoredEntry = z.object({
   id: Id,
-  /** Of a tag its title. */
+  /** Name, or title of a tag. */
   name: z.string(),
   slug: z.string(),
-  /** Of a category the one that it is below. */
+  /** Parent category. */
   parentId: Id.nullable(),
 })
 export type StoredEntry = z.infer<typeof StoredEntry>
 
-/** A whole list in one item: it is short, changes rarely, and is read with every page of products. */
+/** A whole list in one item: short, rarely changed, and read with every page of products. */
 const StoredList = z.object({ entries: z.array(StoredEntry), version: z.int() })
 export type StoredList = z.infer<typeof StoredList>
 
@@ -35,7 +35,7 @@ const toList = (item: Item | undefined): StoredList => (item ? readList(item) : 
 export const listOf = async (tenant: string, list: ListName): Promise<StoredList> =>
   toList(await getItem(listKey(tenant, list)))
 
-/** The part of a transaction that puts other entries into a list; refused when it is no longer as it was read. */
+/** Transaction write that replaces the entries; refused on a concurrent change. */
 export const changeList = (
   tenant: string,
   list: ListName,
@@ -46,12 +46,12 @@ export const changeList = (
   return put({ ...listKey(tenant, list), entries: [...entries], version: version + 1, v: 1 }, unchanged)
 }
 
-/** The entries that there are, by list. */
+/** Ids of existing entries by list. */
 export type KnownEntries = Record<ListName, ReadonlySet<string>>
 
 export const listKeys = (tenant: string): Key[] => LISTS.map((list) => listKey(tenant, list))
 
-/** What the items of all lists say that there is; one that cannot be read names nothing. */
+/** Existing entries from the items of all lists; unreadable lists are empty. */
 export const knownIn = (items: readonly (Item | undefined)[]): KnownEntries => {
   const ids = (index: number) => new Set(readIf(items[index], toList)?.entries.map(({ id }) => id))
   return { categories: ids(0), brands: ids(1), vendors: ids(2), tags: ids(3) }

@@ -11,8 +11,8 @@ import { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { Signature } from '#shared/core/signature.ts'
 
 /**
- * What somebody has, and what they have had, in their own partition: it is exported with them, and erased but for what they
- * still have. The name is the one that they have signed for.
+ * A unit that a person has or had, in their partition: exported with them and erased unless still held. The name is the
+ * one they signed for.
  */
 const StoredOwnUnit = z.object({
   ...OwnUnit.shape,
@@ -32,7 +32,7 @@ const signatureKey = (tenant: string, person: string, id: string): Key => ({
   sk: `SIGNED#${id}`,
 })
 
-/** All of somebody's, the latest first. */
+/** Newest first. */
 export const ownUnitsOf = async (tenant: string, person: string): Promise<StoredOwnUnit[]> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
@@ -40,7 +40,7 @@ export const ownUnitsOf = async (tenant: string, person: string): Promise<Stored
   return readEach(items, toOwnUnit).toSorted((a, b) => (a.since < b.since ? 1 : -1))
 }
 
-/** The part of a transaction that gives somebody a unit. */
+/** Transaction write that assigns a unit to a person. */
 export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): Write =>
   put({
     ...ownUnitKey(tenant, person, unit.unitId),
@@ -49,7 +49,7 @@ export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): W
     v: 1,
   })
 
-/** The part of a transaction that notes that somebody has accepted what they have; refused when they have it no more. */
+/** Transaction write that stores the acceptance; refused when the unit is no longer handed over. */
 export const acceptOwnUnit = (tenant: string, person: string, unit: string, at: string): Write =>
   update(
     ownUnitKey(tenant, person, unit),
@@ -57,7 +57,7 @@ export const acceptOwnUnit = (tenant: string, person: string, unit: string, at: 
     expression`#state = ${'HANDED_OVER'}`,
   )
 
-/** The part of a transaction that notes that somebody no longer has a unit; refused when nothing of it is left, as they are being erased. */
+/** Transaction write that ends the possession; refused when the item is gone, as the person is being erased. */
 export const endOwnUnit = (
   tenant: string,
   person: string,
@@ -71,15 +71,15 @@ export const endOwnUnit = (
     expression`attribute_exists(#pk)`,
   )
 
-/** The part of a transaction that forgets what somebody who is erased had. */
+/** Transaction write that removes an erased person's unit. */
 export const deleteOwnUnit = (tenant: string, person: string, unit: string): Write =>
   remove(ownUnitKey(tenant, person, unit))
 
-/** Whether an item of a person says that they still have a unit: it stays when they are erased, so that it can be taken back. */
+/** Whether an item is a unit still held; it survives erasure until it is taken back. */
 export const isStillHeld = (item: Item): boolean =>
   item.sk.startsWith(PREFIX) && readIf(item, toOwnUnit)?.until === null
 
-/** The part of a transaction that keeps what somebody has signed with. */
+/** Transaction write that stores a signature. */
 export const storeSignature = (tenant: string, person: string, id: string, signature: Signature): Write =>
   put({ ...signatureKey(tenant, person, id), signature, v: 1 })
 
@@ -90,22 +90,24 @@ export const signatureOf = async (tenant: string, person: string, id: string): P
   return item && toSignature(item).signature
 }
 
-/** How many units somebody has, and whether they no longer work here. */
+/** Number of held units, and whether the holder has left. */
 const StoredHolder = z.object({ count: z.int(), left: z.boolean().default(false) })
 const toHolder = reader('equipment holder', StoredHolder)
 const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHoldersPartition(tenant), sk: person })
 
-/** How many units each of some people has. */
 export const countHeldUnits = async (tenant: string, people: readonly string[]): Promise<number[]> => {
   const items = await batchGet(people.map((person) => holderKey(tenant, person)))
   return items.map((item) => Math.max(0, readIf(item, toHolder)?.count ?? 0))
 }
 
-/** The part of a transaction that counts what somebody has. */
+/** Transaction write that adds to the number of held units. */
 export const addToHeldCount = (tenant: string, person: string, by: number): Write =>
   update(holderKey(tenant, person), expression`SET #v = ${1} ADD #count ${by}`)
 
-/** Notes whether somebody who has, or had, something still works here: the index finds who has left with something. False: they never had anything. */
+/**
+ * Updates whether a holder has left, with the index entry of leavers who still hold units. False when they never held
+ * any.
+ */
 export const markHolderLeft = async (tenant: string, person: string, left: boolean): Promise<boolean> => {
   const key = holderKey(tenant, person)
   const withUnits = expression`SET #left = ${left}${indexKeyUpdate(leaverIndexKey(tenant, person))}`
@@ -114,7 +116,7 @@ export const markHolderLeft = async (tenant: string, person: string, left: boole
   return (await updateItem(key, expression`SET #left = ${left}${indexKeyUpdate(undefined)}`, isCounted)) !== undefined
 }
 
-/** Who no longer works here and still has something. */
+/** Leavers who still hold units. */
 export const listLeaversWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {
   const items = await queryAll({
     where: expression`#pk = ${equipmentHoldersPartition(tenant)}`,

@@ -8,19 +8,18 @@ interface Named {
   sku: string
 }
 
-/** What a product is called until somebody says otherwise. */
+/** Placeholder name of a new product. */
 export const NEW_PRODUCT = 'A New Product'
 
-/** How a product is found by search: by its name and SKU, once it has a name. */
+/** Search entry by name and SKU; none until it is named. */
 export const productEntry = (product: Named | undefined): Entry | undefined => {
   if (!product || product.name === NEW_PRODUCT) return undefined
   const { id, name, sku } = product
   return { scope: 'equipment', kind: 'product', id, title: `${name} ${sku}`.trim(), open: true }
 }
 
-/** That a product is still called so. */
 export const isNameUnchanged = ({ name, sku }: Named): Expression => expression`#name = ${name} AND #sku = ${sku}`
 
-/** The parts of a transaction by which a product is found as it is then: undefined before, it is new; undefined after, it is gone. */
+/** Transaction writes that update the search index; undefined means missing. */
 export const buildProductIndexWrites = (tenant: string, before: Named | undefined, after: Named | undefined): Write[] =>
   buildIndexWrites(tenant, productEntry(before), productEntry(after))

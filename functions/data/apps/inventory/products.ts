@@ -24,7 +24,7 @@ const numbers = {
   weight: number,
 }
 
-/** A model of something that the company owns; a number that is not there is empty. */
+/** A product; missing numbers are empty. */
 export const StoredProduct = z.object({
   id: Id,
   name: z.string(),
@@ -36,19 +36,19 @@ export const StoredProduct = z.object({
   vendor: z.string(),
   tags: z.array(z.string()),
   ...numbers,
-  /** How many units are registered and not lost: never fewer than are handed over, never more than the stock. */
+  /** Registered units that are not lost: at least those handed over, at most the stock. */
   units: z.int().optional(),
-  /** Where its pictures lie on the site. */
+  /** Site paths of the pictures. */
   pictures: z.array(z.object({ path: z.string(), bytes: z.int() })),
   thumbnail: z.string().nullable(),
   active: z.boolean(),
-  /** The last day of a licence; the index finds it by that. */
+  /** Last day of a licence; indexed. */
   endsOn: CivilDate.optional(),
 })
 export type StoredProduct = z.infer<typeof StoredProduct>
 export const toStoredProduct = reader('product', StoredProduct)
 
-/** What a list of products is sorted and searched by. */
+/** Fields for sorting and searching lists. */
 const ProductRow = z.object({
   id: Id,
   name: z.string(),
@@ -69,7 +69,6 @@ type Fields = Partial<Omit<StoredProduct, 'id'>>
 const rowOf = (product: StoredProduct) =>
   Object.fromEntries(Object.entries(product).filter(([field]) => ROW_FIELDS.includes(field)))
 
-/** How many products there are. */
 export const countProducts = async (tenant: string): Promise<number> =>
   Number((await getItem(countKey(tenant)))?.products ?? 0)
 
@@ -79,8 +78,8 @@ const isCountUnchanged = (counted: number) =>
   counted === 0 ? expression`attribute_not_exists(#products) OR #products = ${0}` : expression`#products = ${counted}`
 
 /**
- * The parts of the transaction that adds products; the first is refused when there are as many as there may be or, where
- * they were counted, others than there were.
+ * Transaction writes that add products; the first is refused at the limit or, with `counted`, when the number has
+ * changed.
  */
 export const addProducts = (tenant: string, products: readonly StoredProduct[], counted?: number): Write[] => [
   update(
@@ -99,7 +98,9 @@ export const addProducts = (tenant: string, products: readonly StoredProduct[], 
   ),
 ]
 
-/** The parts of the transaction that deletes a product; the first is refused while somebody has one of its units, or it is no longer as it was read. */
+/**
+ * Transaction writes that delete a product; the first is refused while units are handed over, or on a concurrent change.
+ */
 export const removeProduct = (tenant: string, product: StoredProduct): Write[] => {
   const { id, pictures } = product
   return [
@@ -115,7 +116,7 @@ export const removeProduct = (tenant: string, product: StoredProduct): Write[] =
 
 const listed = (parts: readonly Expression[]): Expression => parts.reduce((all, one) => expression`${all}, ${one}`)
 
-/** What sets fields to values; a value that is undefined is removed. */
+/** SET and REMOVE clauses; undefined values are removed. */
 const setting = (fields: object): Expression => {
   const entries = Object.entries(fields)
   const set = entries.flatMap(([field, value]) => (value === undefined ? [] : [expression`${name(field)} = ${value}`]))
@@ -127,7 +128,7 @@ const setting = (fields: object): Expression => {
 
 const there = expression`attribute_exists(#pk)`
 
-/** The parts of the transaction that changes some fields of a product, and its row; the first under a condition. */
+/** Transaction writes that change fields of a product and its row; the first under a condition. */
 export const changeProduct = (tenant: string, id: string, fields: Fields, when: Expression = there): Write[] => {
   const inRow = Object.fromEntries(Object.entries(fields).filter(([field]) => ROW_FIELDS.includes(field)))
   const place = fields.endsOn ? licenceIndexKey(tenant, fields.endsOn, id) : { gsi1pk: undefined, gsi1sk: undefined }
@@ -137,7 +138,7 @@ export const changeProduct = (tenant: string, id: string, fields: Fields, when: 
   ]
 }
 
-/** The parts of a transaction that add to numbers of a product and of its row; the first under a condition. */
+/** Transaction writes that add to numbers of a product and its row; the first under a condition. */
 export const addToProduct = (
   tenant: string,
   id: string,
@@ -154,13 +155,13 @@ export const addToProduct = (
   ]
 }
 
-/** So many rows are read as they are now; what lies behind them may lack the last second. */
+/** Rows read strongly consistent; later ones may lack the last second. */
 const MAX_STRONG_ROWS = 2000
 const PAGE_SIZE = 4000
 
 /** The products of one tenant. */
 export const productsOf = (tenant: string) => ({
-  /** What there is to sort and to search: a row a product. */
+  /** All rows. */
   rows: async (): Promise<ProductRow[]> => {
     const found: Item[] = []
     let after: Record<string, unknown> | undefined
@@ -176,7 +177,7 @@ export const productsOf = (tenant: string) => ({
     } while (after)
     return readEach(found, toRow)
   },
-  /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself; `last`: where the next ones begin, whatever of these can be read. */
+  /** Rows after an id, or from it on with `from`; `last` is the position of the next ones, readable or not. */
   rowsAfter: async (id: string | undefined, from: boolean, limit: number) => {
     const pk = productRowsPartition(tenant)
     const where = from
@@ -185,20 +186,20 @@ export const productsOf = (tenant: string) => ({
     const { items, last } = await queryPage({ where, limit })
     return { rows: readEach(items, toRow), last: last && String(last.sk) }
   },
-  /** Several, in their order, with what the lists know; those that are gone are left out. */
+  /** Several products in order, with the existing list entries; missing ones are skipped. */
   getMany: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: KnownEntries }> => {
     const lists = listKeys(tenant)
     const items = await batchGet([...lists, ...ids.map((id) => productKey(tenant, id))])
     return { products: readEach(items.slice(lists.length), toStoredProduct), known: knownIn(items) }
   },
-  /** One, with what the lists know, in one request. */
+  /** One product and the existing list entries, in one request. */
   get: async (id: string): Promise<{ product: StoredProduct | undefined; known: KnownEntries }> => {
     const [item, ...lists] = await getItems([productKey(tenant, id), ...listKeys(tenant)])
     return { product: item && toStoredProduct(item), known: knownIn(lists) }
   },
 })
 
-/** The numbers of a product as they are written: what is empty is undefined. */
+/** Number fields for storing: empty ones are undefined. */
 export const numbersOf = (fields: Partial<Record<(typeof NUMBERS)[number], number | ''>>): Fields =>
   Object.fromEntries(
     NUMBERS.flatMap((field) =>

@@ -8,7 +8,7 @@ import { indexKeyUpdate, listWaitingStarts, startIndexKey } from '#functions/dat
 import { readEach, reader } from '#functions/data/stored.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 
-/** Somebody begins a mission and may need a kit for it; gone once they were given one, or need none. */
+/** Somebody starts on a mission and may need a kit; removed once decided. */
 const StoredStart = z.object({ person: Id, mission: Id, startDate: CivilDate })
 type StoredStart = z.infer<typeof StoredStart>
 const toStart = reader('mission for a kit', StoredStart)
@@ -19,7 +19,7 @@ const startKey = (tenant: string, person: string, mission: string): Key => ({
   sk: PREFIX + mission,
 })
 
-/** The part of a transaction by which a kit is proposed for a mission of somebody. */
+/** Transaction write that proposes a kit. */
 export const proposeKit = (tenant: string, { person, mission, startDate }: StoredStart): Write =>
   put({
     ...startKey(tenant, person, mission),
@@ -28,16 +28,13 @@ export const proposeKit = (tenant: string, { person, mission, startDate }: Store
     v: 1,
   })
 
-/** The part of a transaction after which it is proposed no more. */
+/** Transaction write that removes the proposal. */
 export const deleteStart = (tenant: string, person: string, mission: string): Write =>
   remove(startKey(tenant, person, mission))
 
 type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
 
-/**
- * The parts of the transaction that changes who works on a mission when, by which kits are proposed for the days on which
- * people begin then, and for nobody who never will; refused when somebody was given theirs in this very moment.
- */
+/** Transaction writes that adapt kit proposals to changed assignments; refused when a kit is handed over concurrently. */
 export const buildStartWrites = async (
   tenant: string,
   { id: mission, assigned: before }: { id: string; assigned: Days },
@@ -57,11 +54,11 @@ export const buildStartWrites = async (
   })
 }
 
-/** The first to begin first. */
+/** Earliest start first. */
 export const startsOf = async (tenant: string): Promise<StoredStart[]> =>
   readEach(await listWaitingStarts(tenant), toStart)
 
-/** Proposes nothing more for somebody, who has left; whether anything was. */
+/** Removes all proposals for a leaver; whether there were any. */
 export const deleteStarts = async (tenant: string, person: string): Promise<boolean> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,

@@ -8,14 +8,14 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import { foldedSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** One piece of a product, or one seat of a licence. */
+/** A piece of a product, or a seat of a licence. */
 const StoredUnit = z.object({
   id: Id,
   serialNumber: z.string(),
   state: z.enum(UNIT_STATES),
-  /** Who has it; people are named when they are read, so that nobody's name lies here. */
+  /** Holder by id, named when read. */
   holder: Id.optional(),
-  /** Since when it is in its state, or was handed over. */
+  /** Since when it has its state or holder. */
   since: z.iso.datetime().optional(),
   acceptedAt: z.iso.datetime().optional(),
 })
@@ -34,7 +34,7 @@ const serialKey = (tenant: string, serialNumber: string): Key => ({
 
 const hasSerial = (serialNumber: string): boolean => foldedSerial(serialNumber) !== ''
 
-/** The parts of a transaction that add a unit; the one about its serial number, where it has one, is the second and refused when that is taken. */
+/** Transaction writes that add a unit; the second, for a serial number, is refused when that is taken. */
 export const addUnit = (tenant: string, unit: StoredUnit): Write[] => [
   put({ ...unitKey(tenant, unit.id), ...unit, v: 1 }, expression`attribute_not_exists(#pk)`),
   ...(hasSerial(unit.serialNumber)
@@ -42,24 +42,23 @@ export const addUnit = (tenant: string, unit: StoredUnit): Write[] => [
     : []),
 ]
 
-/** That a unit is as it was read. */
 const asRead = ({ state, holder, since }: StoredUnit): Expression => {
   const held = holder ? expression`#holder = ${holder}` : expression`attribute_not_exists(#holder)`
   const unchanged = since ? expression`#since = ${since}` : expression`attribute_not_exists(#since)`
   return expression`#state = ${state} AND ${held} AND ${unchanged}`
 }
 
-/** The part of a transaction that gives a unit another state; refused when it is no longer as it was read. */
+/** Transaction write that changes a unit; refused on a concurrent change. */
 export const changeUnit = (tenant: string, before: StoredUnit, change: Expression): Write =>
   update(unitKey(tenant, before.id), change, asRead(before))
 
-/** The parts of a transaction that remove a unit; the first is refused when it is no longer as it was read. */
+/** Transaction writes that remove a unit; the first is refused on a concurrent change. */
 export const removeUnit = (tenant: string, unit: StoredUnit): Write[] => [
   remove(unitKey(tenant, unit.id), asRead(unit)),
   ...(hasSerial(unit.serialNumber) ? [remove(serialKey(tenant, unit.serialNumber))] : []),
 ]
 
-/** The unit that bears a serial number, by its id. */
+/** The id of the unit with a serial number. */
 export const findUnitBySerial = async (tenant: string, serialNumber: string): Promise<string | undefined> => {
   if (!hasSerial(serialNumber)) return undefined
   const item = await getItem(serialKey(tenant, serialNumber))
@@ -68,7 +67,7 @@ export const findUnitBySerial = async (tenant: string, serialNumber: string): Pr
 
 const PAGE = 50
 
-/** One page of a product's units, in the order in which they came. */
+/** A page of units in order of creation. */
 export const unitsOf = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
@@ -78,7 +77,7 @@ export const unitsOf = async (tenant: string, product: string, after: Record<str
   return { units: readEach(items, toUnit), last }
 }
 
-/** The units of a product that nobody has, in the order in which they came. */
+/** Units without a holder, in order of creation. */
 export const freeUnitsOf = async (tenant: string, product: string): Promise<StoredUnit[]> =>
   readEach(
     await queryAll({
@@ -88,7 +87,7 @@ export const freeUnitsOf = async (tenant: string, product: string): Promise<Stor
     toUnit,
   )
 
-/** What is left with a product that is gone, some at a time: its units with their serial numbers, and its history. */
+/** A batch of deletions of a deleted product's units, serial numbers and history; empty when done. */
 export const buildRemainderDeletes = async (tenant: string, product: string): Promise<Write[]> => {
   const { items } = await queryPage({ where: expression`#pk = ${productPartition(tenant, product)}`, limit: 45 })
   const serialOf = (item: Item): Write[] => {

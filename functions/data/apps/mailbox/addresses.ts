@@ -13,11 +13,11 @@ import type { Member } from '#functions/data/people/members.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { Owner } from './mailKeys.ts'
 
-/** The label of a company's domain below the stage's: with the company, and by itself to find whose it is. */
+/** The DNS label of a company's mail domain: by company, and by label for lookups. */
 const mailLabelKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MAIL_LABEL' })
 const labelOwnerKey = (label: string): Key => ({ pk: `MAILDOMAIN#${label}`, sk: 'OWNER' })
 
-/** Whose a local part is; hashed, as it is made of a name and never given to anybody else, even when its person is erased. */
+/** Owner of a local part; hashed, as it derives from a name and is never reassigned, even after erasure. */
 const localKey = (tenant: string, local: string): Key => ({
   pk: mailAddressesPartition(tenant),
   sk: createHash('sha256').update(local).digest('base64url'),
@@ -25,7 +25,6 @@ const localKey = (tenant: string, local: string): Key => ({
 
 const ownAddressKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'ADDRESS' })
 
-/** These items are one word each: one that holds none is as good as none. */
 const word = (item: Item | undefined, field: string): string | undefined => {
   const value = item?.[field]
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -48,11 +47,11 @@ const addressIn = (item: Item | undefined): string | undefined => {
   return local && label && environment.mailDomain ? `${local}@${domainOf(label)}` : undefined
 }
 
-/** The address that somebody has for mail from outside. */
+/** A person's external address. */
 export const ownAddress = async (owner: Owner): Promise<string | undefined> =>
   addressIn(await getItem(ownAddressKey(owner)))
 
-/** The domain of a company's people; undefined: it has none yet. */
+/** The company's mail domain; undefined: none yet. */
 export const companyDomain = async (tenant: string): Promise<string | undefined> => {
   const label = environment.mailDomain ? word(await getItem(mailLabelKey(tenant)), 'label') : undefined
   return label && domainOf(label)
@@ -60,10 +59,10 @@ export const companyDomain = async (tenant: string): Promise<string | undefined>
 
 const NOT_EXISTS = expression`attribute_not_exists(#pk)`
 
-/** The right of whoever asks for an address; none where it is given because somebody writes. */
+/** The caller's permission check; none when an address is assigned implicitly. */
 type AddressRight = Pick<Idempotency, 'right'>
 
-/** The label of a company, which it gets now if it has none. It never ends in a number that would count namesakes. */
+/** The company's label, created on demand. It never ends in a number, which would be taken for a namesake's. */
 const claimLabel = async (tenant: string, under: AddressRight): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [found, company] = await getItems([mailLabelKey(tenant), workspaceKey(tenant)])
@@ -81,7 +80,7 @@ const claimLabel = async (tenant: string, under: AddressRight): Promise<string> 
   throw busy()
 }
 
-/** The address of a member, which they get now if they have none. */
+/** The member's external address, created on demand. */
 export const claimAddress = async (tenant: string, member: Member, under: AddressRight = {}): Promise<string> => {
   const owner = { tenant, person: member.id }
   const known = await ownAddress(owner)
@@ -100,18 +99,17 @@ export const claimAddress = async (tenant: string, member: Member, under: Addres
   throw busy()
 }
 
-/** An address without what somebody has added after a `+`. */
+/** Strips a `+tag`. */
 export const stripTag = (address: string): string => address.replace(/\+.*(?=@[^@]*$)/, '')
 
-/** What stands before the `@`. */
 const localOf = (address: string): string => stripTag(address).slice(0, stripTag(address).lastIndexOf('@'))
 
-/** Whose the addresses of a company's own domain are, by address; nobody's are left out. */
+/** Person ids by address of the company's domain. */
 export const findPeopleByAddress = async (
   tenant: string,
   addresses: readonly string[],
 ): Promise<Map<string, string>> => {
-  // Somebody may be named by several of theirs.
+  // Several addresses may belong to one person.
   const items = await batchGet(addresses.map((one) => localKey(tenant, localOf(one))))
   return new Map(
     addresses.flatMap((address, index) => {
@@ -121,7 +119,7 @@ export const findPeopleByAddress = async (
   )
 }
 
-/** Whose mailbox an address is for, in small letters; undefined: nobody's. */
+/** The mailbox of a lower-case address; undefined: none. */
 export const findOwnerByAddress = async (address: string): Promise<(Owner & { domain: string }) | undefined> => {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const suffix = `.${environment.mailDomain}`
@@ -131,7 +129,7 @@ export const findOwnerByAddress = async (address: string): Promise<(Owner & { do
   return tenant && person ? { tenant, person, domain } : undefined
 }
 
-/** The parts of a transaction that take somebody off their address, which nobody gets after them. */
+/** Transaction writes that release a person's address without making it available to others. */
 export const buildAddressReleaseWrites = async (owner: Owner): Promise<Write[]> => {
   const local = word(await getItem(ownAddressKey(owner)), 'local')
   return local ? [put({ ...localKey(owner.tenant, local) })] : []

@@ -14,9 +14,8 @@ import { peopleIn, type StoredTrace, tracesIn, tracesOf } from './traces.ts'
 
 const PAGE_SIZE = 100
 
-/** Who is erased. */
 interface ErasedPerson extends Owner {
-  /** Of their account and of their mailbox, in small letters. */
+  /** Lower-case addresses of account and mailbox. */
   addresses: readonly string[]
   pseudonym: string
 }
@@ -28,8 +27,8 @@ const mentions = (gone: ErasedPerson, { from, replyTo, to, cc, bcc }: StoredMail
   [from, ...(replyTo ? [replyTo] : []), ...to, ...cc, ...bcc].some((one) => isErased(gone, one))
 
 /**
- * A mail without somebody's name and address: under the pseudonym, or not to them at all while it is only written. What
- * asked for answers to them is answered where it came from.
+ * Replaces name and address by the pseudonym; drafts lose the recipient. A Reply-To of theirs is removed, so that
+ * replies go to From.
  */
 const pseudonymise = (gone: ErasedPerson, { replyTo, ...mail }: StoredMail): StoredMail => {
   const pseudonymised = (party: StoredParty): StoredParty =>
@@ -47,7 +46,7 @@ const pseudonymise = (gone: ErasedPerson, { replyTo, ...mail }: StoredMail): Sto
 
 const ATTEMPTS = 5
 
-/** Takes the name out of a mail, whatever its owner does with it meanwhile: who knows only the mail before is refused. */
+/** Pseudonymises a stored mail, retrying on concurrent changes; a stale writer is refused by the version. */
 const pseudonymiseMail = async (owner: Owner, found: StoredMail, gone: ErasedPerson): Promise<void> => {
   let mail: StoredMail | undefined = found
   for (let attempt = 0; mail && mentions(gone, mail); attempt += 1) {
@@ -70,8 +69,8 @@ const queryByPrefix = (owner: Owner, prefix: string): Promise<Item[]> =>
   queryAll({ where: expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${prefix})` })
 
 /**
- * Takes the name out of what a colleague has of a conversation, and before that out of what those have whom only this
- * colleague's copies name: somebody may have got a mail unseen. Interrupted, it finds them all again.
+ * Pseudonymises a colleague's copies of a conversation, after those of the people named only there, such as bcc
+ * recipients. An interrupted erasure finds them all again.
  */
 const eraseFromConversation = async (
   theirs: Owner,
@@ -97,7 +96,7 @@ const eraseFromConversation = async (
 
 const DRAFT_FOLDERS: readonly FolderName[] = ['drafts', 'trash']
 
-/** Takes the name out of what a colleague is writing, of which nobody else knows. */
+/** Pseudonymises a colleague's drafts, which no trace leads to. */
 const eraseFromDrafts = async (owner: Owner, gone: ErasedPerson): Promise<void> => {
   for (const folder of DRAFT_FOLDERS) {
     const rows = await queryByPrefix(owner, `ROW#${folderView(folder)}#`)
@@ -121,7 +120,7 @@ const eraseFromAllDrafts = async (gone: ErasedPerson): Promise<void> => {
   } while (after)
 }
 
-/** Does something with each page of items, and removes them when it is done: interrupted, it goes on with what is left. */
+/** Processes and then deletes items page by page; resumable. */
 const removeInPages = async (where: Expression, before: (items: Item[]) => Promise<void>): Promise<void> => {
   for (;;) {
     const { items } = await queryPage({ where, limit: PAGE_SIZE })
@@ -131,7 +130,7 @@ const removeInPages = async (where: Expression, before: (items: Item[]) => Promi
   }
 }
 
-/** The files of a mail go with it, unless a colleague has got it too. */
+/** Deletes the files of a mail unless a colleague has a copy. */
 const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
   const thing = thingOf(owner, mail)
   const released = buildRemoveHolderWrites(owner, mail)
@@ -139,7 +138,7 @@ const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
   if (thing) await removeUnheldFiles(owner.tenant, thing)
 }
 
-/** Somebody's mailbox goes, and their name from the mails that colleagues have of theirs. */
+/** Erases a mailbox, and the person's name in colleagues' mails. */
 export const eraseMailbox = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const owner = { tenant, person }
   const [member, own] = await Promise.all([membersOf(tenant).get(person), ownAddress(owner)])

@@ -5,7 +5,7 @@ import type { StoredMail } from './mails.ts'
 import { toListSettings } from './openMail.ts'
 import { labelsIn, type MailboxSettings, settingsKey } from './settings.ts'
 
-/** The settings of who gets a mail, in one request for at most 100 people; unreadable ones keep no mail away. */
+/** Mailbox settings of at most 100 people, in one request; unreadable ones count as default. */
 export const settingsOfMany = async (
   tenant: string,
   people: readonly string[],
@@ -15,10 +15,9 @@ export const settingsOfMany = async (
   return new Map(people.map((person, index) => [person, toListSettings(items[index])]))
 }
 
-/** The same of one person. */
 export const settingsFor = async ({ tenant, person }: Owner): Promise<MailboxSettings> =>
   (await settingsOfMany(tenant, [person])).get(person) ?? toListSettings(undefined)
 
-/** A mail that comes in as its reader's rules put it. */
+/** Applies the owner's rules to an incoming mail. */
 export const applyRules = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>
   settings ? { ...mail, ...filedBy(settings.rules, mail, labelsIn(settings)) } : mail

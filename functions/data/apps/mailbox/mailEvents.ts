@@ -11,21 +11,21 @@ import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import type { Owner } from './mailKeys.ts'
 
-/** Why a mail has not reached an address; `quarantined`: a file of it is harmful. */
+/** Reasons for a returned mail; `quarantined`: an infected file. */
 export const RETURN_REASONS = [...MAIL_FAILURES, 'quarantined'] as const
 
 const base = { id: Id, tenant: Id, owner: Id }
 
-/** What happened in a mailbox, for the stream to hand to `deliver`. */
+/** Mailbox events for `deliver`. */
 export const MailboxEvent = z.discriminatedUnion('actionType', [
-  /** People have a mail more: their open pages read again. */
+  /** New mail: pages are invalidated. */
   z.object({ actionType: z.literal('MAILBOX_CHANGED'), ...base, people: z.array(Id) }),
-  /** A sent mail that more people get than a transaction holds, or its sender too. */
+  /** Recipients beyond the first transaction, or the sender as a recipient. */
   z.object({ actionType: z.literal('MAILBOX_REST'), ...base, mailId: Id, people: z.array(Id) }),
-  /** A sent mail is to leave for addresses outside; each gets an order of its own. */
+  /** A mail to external addresses; each gets an event of its own. */
   z.object({ actionType: z.literal('MAILBOX_LEAVES'), ...base, mailId: Id, addresses: z.array(z.string()) }),
   z.object({ actionType: z.literal('MAILBOX_LEAVES_FOR'), ...base, mailId: Id, address: z.string(), at: Instant }),
-  /** A mail has not reached an address: its sender is told by a mail. */
+  /** A returned mail: the sender gets a notice. */
   z.object({
     actionType: z.literal('MAILBOX_RETURNED'),
     ...base,
@@ -33,9 +33,9 @@ export const MailboxEvent = z.discriminatedUnion('actionType', [
     address: z.string(),
     failure: z.enum(RETURN_REASONS),
   }),
-  /** A mail with files is no more: they go, too. */
+  /** Files of a deleted mail. */
   z.object({ actionType: z.literal('MAILBOX_FILES_GONE'), ...base, thing: Id }),
-  /** The rows of a label that is no more can go. */
+  /** Rows of a deleted label. */
   z.object({ actionType: z.literal('MAILBOX_LABEL_REMOVED'), ...base, label: Id }),
 ])
 export type MailboxEvent = z.infer<typeof MailboxEvent>
@@ -47,7 +47,7 @@ export const mailboxEventKey = ({ tenant, owner, id }: Pick<MailboxEvent, 'tenan
   sk: `EVENT#${id}`,
 })
 
-/** That a mail has not reached an address is said once, whoever finds it out. */
+/** Deterministic id, so that a returned mail is reported once. */
 export const returnedEventId = (mailId: string, address: string): string =>
   createHash('sha256').update(`${mailId}#${address.toLowerCase()}`).digest('hex').slice(0, 40)
 
@@ -59,11 +59,11 @@ const eventItem = (event: MailboxEvent): Item => ({
   v: 1,
 })
 
-/** The part of a transaction that says what happened; gone after a fortnight. */
+/** Transaction write that records a mailbox event, for a fortnight. */
 export const recordMailboxEvent = ({ tenant, person }: Owner, said: EventInput<MailboxEvent>): Write =>
   put(eventItem({ ...said, id: newId(), tenant, owner: person }))
 
-/** The same under an id that is made of what it follows from; refused when it was said before. */
+/** Transaction write that records a mailbox event under a deterministic id; refused when recorded before. */
 export const recordMailboxEventOnce = ({ tenant, person }: Owner, id: string, said: EventInput<MailboxEvent>): Write =>
   put(eventItem({ ...said, id, tenant, owner: person }), expression`attribute_not_exists(#pk)`)
 

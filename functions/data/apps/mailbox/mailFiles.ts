@@ -11,7 +11,7 @@ import { isWithMailOf, MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules
 import { mailKey, type Owner } from './mailKeys.ts'
 import { type StoredMail, toMail } from './mails.ts'
 
-/** Whose copies of a sent mail there are that its files are for: once there is none, the files go. */
+/** The copies of a sent mail that share its files; the files are deleted with the last one. */
 const holdersKey = (tenant: string, thing: string): Key => ({
   pk: mailFilesPartition(tenant, thing),
   sk: 'HOLDERS',
@@ -19,22 +19,21 @@ const holdersKey = (tenant: string, thing: string): Key => ({
 const holdersIn = (item: Item | undefined): string[] =>
   item?.holders instanceof Set ? [...item.holders].map(String) : []
 
-/** A mail in somebody's mailbox. */
 interface MailCopy {
   person: string
   id: string
 }
 const toHolder = ({ person, id }: MailCopy): string => withMailOf(person, id)
 
-/** Whether the files of a mail are for all who got it here: those of one from outside are its reader's alone. */
+/** Whether files are shared by all copies; those of external mail belong to one recipient. */
 const isShared = ({ files, kind, outside }: StoredMail): boolean =>
   files !== undefined && kind !== 'draft' && outside === undefined
 
-/** The part of the transaction that sends a mail with files: who has them from now on. */
+/** Transaction write that sets the initial holders of a mail's files. */
 export const buildFileHoldersWrites = (tenant: string, { files }: StoredMail, copies: readonly MailCopy[]): Write[] =>
   files ? [put({ ...holdersKey(tenant, files.thing), holders: new Set(copies.map(toHolder)), v: 1 })] : []
 
-/** The part of a transaction that gives one more the files of a sent mail; refused when its sender has it no more. */
+/** Transaction write that adds a holder; refused when the sender's copy is gone. */
 export const buildAddHolderWrites = ({ tenant, person }: Owner, { files, id }: StoredMail, copy: MailCopy): Write[] =>
   files
     ? [
@@ -46,7 +45,7 @@ export const buildAddHolderWrites = ({ tenant, person }: Owner, { files, id }: S
       ]
     : []
 
-/** The part of a transaction by which a mail that is deleted for good no longer has its files. */
+/** Transaction write that removes a holder when a mail is purged. */
 export const buildRemoveHolderWrites = ({ tenant, person }: Owner, mail: StoredMail): Write[] =>
   mail.files && isShared(mail)
     ? [
@@ -57,11 +56,11 @@ export const buildRemoveHolderWrites = ({ tenant, person }: Owner, mail: StoredM
       ]
     : []
 
-/** Under which the files of a mail are; of a draft something may be there before it is saved again. */
+/** The attachment space of a mail; a draft may have files before it is saved again. */
 export const thingOf = ({ person }: Owner, { kind, id, files }: StoredMail): string | undefined =>
   files?.thing ?? (kind === 'draft' ? withMailOf(person, id) : undefined)
 
-/** Deletes the files of a mail that is no more, unless somebody has another copy of it; done again, it goes on. */
+/** Deletes the files of a mail without holders; resumable. */
 export const removeUnheldFiles = async (tenant: string, thing: string): Promise<void> => {
   const item = await getItem(holdersKey(tenant, thing))
   if (holdersIn(item).length > 0) return
@@ -72,7 +71,7 @@ export const removeUnheldFiles = async (tenant: string, thing: string): Promise<
 const isEditableDraft = ({ kind, folder, sendAt }: StoredMail): boolean =>
   kind === 'draft' && folder === 'drafts' && sendAt === undefined
 
-/** What somebody may do with the files of a mail, and what has to hold while they change them; undefined: nothing. */
+/** Right to a mail's files, with condition checks for changes; undefined: none. */
 export const rightOnMailFiles = async (
   { tenant, person }: Owner,
   thing: string,
@@ -90,7 +89,7 @@ export const rightOnMailFiles = async (
   return { right: 'write', holds: [check(key, stays)] }
 }
 
-/** What is attached to a draft by now, and the part of the transaction that sends it that says that nothing else is. */
+/** The attachments of a draft, and the condition check that they are unchanged on sending. */
 export const readAttachments = async (
   { tenant, person }: Owner,
   draft: string,

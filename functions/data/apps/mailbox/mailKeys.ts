@@ -2,7 +2,7 @@ import type { Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 
-/** Whose mailbox something is in: a person of a tenant. */
+/** The owner of a mailbox. */
 export interface Owner {
   tenant: string
   person: string
@@ -17,7 +17,7 @@ export const rowKey = (owner: Owner, view: string, place: string): Key => ({
   pk: mailPartition(owner),
   sk: `ROW#${view}#${place}`,
 })
-/** Begins the sort keys of mails in their conversations. */
+/** Sort key prefix of conversations. */
 export const THREAD = 'THREAD#'
 export const threadKey = (owner: Owner, { threadId, id }: { threadId: string; id: string }): Key => ({
   pk: mailPartition(owner),

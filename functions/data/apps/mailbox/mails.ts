@@ -31,18 +31,18 @@ import { countsKey, mailKey, type Owner, rowKey, THREAD, textKey, threadKey } fr
 export const StoredParty = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
 export type StoredParty = z.infer<typeof StoredParty>
 
-/** A mail in one mailbox: each of its people has a copy of their own. */
+/** A mail in one mailbox; every recipient has a copy. */
 export const StoredMail = z.object({
   id: Id,
   threadId: Id,
-  /** Its place in lists: the later, the further up. */
+  /** Sort position in lists. */
   place: Id,
   version: z.int(),
   kind: z.enum(MAIL_KINDS),
   from: StoredParty,
   to: z.array(StoredParty),
   cc: z.array(StoredParty),
-  /** Empty but for who has sent it. */
+  /** Visible to the sender only. */
   bcc: z.array(StoredParty),
   date: z.iso.datetime(),
   subject: z.string(),
@@ -52,17 +52,17 @@ export const StoredMail = z.object({
   unread: z.boolean(),
   folder: z.enum(FOLDERS),
   labels: z.array(Id),
-  /** Of a draft that is sent by itself: when. */
+  /** When a scheduled draft is sent. */
   sendAt: z.iso.datetime().optional(),
-  /** Of a mail that was put off: until when. */
+  /** When a snoozed mail returns. */
   snoozedUntil: z.iso.datetime().optional(),
-  /** Of a draft that was to be sent by itself, and could not be. */
+  /** A scheduled draft that could not be sent. */
   unsent: z.boolean().optional(),
-  /** Where the sender wants answers to go, when that is not where it came from. */
+  /** Reply-To, if it differs from From. */
   replyTo: StoredParty.optional(),
-  /** Of a mail from outside: whether the sender's domain vouches for it. */
+  /** External mail; `proven`: the sender's domain was verified by DMARC. */
   outside: z.object({ proven: z.boolean() }).optional(),
-  /** What came with it: kept by the files app as of `thing`, and what is of no kind that is kept. */
+  /** Attachments: the space that stores them, and the names of those left out. */
   files: z
     .object({
       thing: Id,
@@ -70,14 +70,14 @@ export const StoredMail = z.object({
       leftOut: z.array(z.string()),
     })
     .optional(),
-  /** Message-IDs of the conversation, the latest last: what an answer says that it answers. */
+  /** Message-IDs of the conversation, for the headers of a reply. */
   references: z.array(z.string()).optional(),
-  /** When its owner has put it into the history of the contact that it was exchanged with. */
+  /** When its owner filed it in a contact's history. */
   filedAt: z.iso.datetime().optional(),
 })
 export type StoredMail = z.infer<typeof StoredMail>
 
-/** What is written in a mail: rich text made here, or plain text from elsewhere, and how it was formatted there. */
+/** The text of a mail: own rich text, or external plain text with its sanitised HTML (`page`). */
 export const StoredText = z.object({
   html: z.string().optional(),
   text: z.string().optional(),
@@ -89,19 +89,19 @@ export const toMail = reader('mail', StoredMail)
 const toText = reader('mail text', StoredText)
 export const textIn = (item: Item | undefined): StoredText => (item ? toText(item) : {})
 
-/** All mails of a mailbox together are counted as a list, too: it is full one day. */
+/** Pseudo view that counts the whole mailbox, for its limit. */
 const ALL_VIEW = 'A:all'
-/** So are those that wait to be sent. */
+/** Pseudo view that counts scheduled mails. */
 const WAITING_VIEW = 'A:waiting'
 const countedViews = (mail: StoredMail | undefined): string[] =>
   mail ? [ALL_VIEW, ...(mail.sendAt ? [WAITING_VIEW] : []), ...viewsOf(mail)] : []
 
-/** A list by the name of a folder, a filter, or the id of a label. */
+/** Views: a folder, a filter, or a label by id. */
 export const folderView = (folder: FolderName): string => `F:${folder}`
 export const filterView = (filter: string): string => `S:${filter}`
 export const labelView = (label: string): string => `L:${label}`
 
-/** Where an item of counts says how many mails a list has, and how many of them are unread. */
+/** Attributes of the counter item: total and unread. */
 const totalOf = (view: string): string => `t:${view}`
 const unreadOf = (view: string): string => `u:${view}`
 
@@ -130,14 +130,11 @@ const hasRoom = (view: string, most: number): Expression => {
   return expression`(attribute_not_exists(${total}) OR NOT attribute_type(${total}, ${'N'}) OR ${total} < ${most})`
 }
 
-/** Whether what was refused is one more mail to wait, and not one more in a mailbox that is full. */
+/** Tells which limit refused a write: of scheduled mails rather than of the mailbox. */
 export const isWaitingListFull = (counts: Item | undefined): boolean =>
   countsIn(counts, WAITING_VIEW).total >= MOST_WAITING
 
-/**
- * The part of a transaction that counts what changes; refused when a mailbox that gets another mail is full, or as many
- * as can be are waiting to be sent.
- */
+/** Transaction write that updates the counters; refused when the mailbox, or the list of scheduled mails, is full. */
 const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
   const key = countsKey(owner)
   const sums = [...differences(before, after)].map(([counter, by]): Expression => expression`${name(counter)} ${by}`)
@@ -152,16 +149,16 @@ const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: S
   return [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))]
 }
 
-/** How many letters of what is written in a mail, and of whom it names, a search looks through. */
+/** Lengths of the searchable text. */
 const SEARCH_TEXT_LIMITS = { words: 300, people: 1000 }
 const named = (people: readonly StoredParty[]): string =>
   people.map(({ name, address }) => `${name} ${address}`).join(' ')
-/** What a search looks through of a mail; many people who have got it leave its words their room. */
+/** Searchable text; long recipient lists do not displace the words. */
 const buildSearchText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
   const words = folded([subject, named([from]), beginning].join(' ')).slice(0, SEARCH_TEXT_LIMITS.words)
   return `${words} ${folded(named([...to, ...cc])).slice(0, SEARCH_TEXT_LIMITS.people)}`
 }
-/** What is stored for searches beside the id; `hidden`: it is found by none. */
+/** Search attributes; `hidden` mails are never found. */
 const searchFields = (mail: StoredMail) => ({
   find: buildSearchText(mail),
   ...(isHidden(mail.folder) && { hidden: true }),
@@ -169,12 +166,12 @@ const searchFields = (mail: StoredMail) => ({
 
 const mailItem = (owner: Owner, mail: StoredMail): Item => ({ ...mailKey(owner, mail.id), ...mail, v: 1 })
 
-/** The position of the part that holds the mail as it was; of the one that counts, when there is one. */
+/** Positions of the mail and of the counters among the writes. */
 export const CHANGE_POSITIONS = { mail: 0, counts: 1 } as const
 
 /**
- * The parts of the transaction that makes, changes or removes a mail with its rows and counts. The first is refused when
- * the mail is not as it was, the second one (of a new mail) when the mailbox is full.
+ * Transaction writes that create, change or delete a mail with rows and counters. The first is refused on a concurrent
+ * change, the second (of a new mail) when the mailbox is full.
  */
 export const buildMailWrites = (
   owner: Owner,
@@ -199,12 +196,12 @@ export const buildMailWrites = (
   ]
 }
 
-/** The parts of a transaction that forget what a label counts. */
+/** Transaction writes that remove a label's counters. */
 export const buildRemoveCountsWrites = (owner: Owner, label: string): Write[] => [
   update(countsKey(owner), expression`REMOVE ${name(totalOf(labelView(label)))}, ${name(unreadOf(labelView(label)))}`),
 ]
 
-/** Removes what lists the mails of a label that is no more. */
+/** Deletes the rows of a deleted label. */
 export const removeLabelRows = async (owner: Owner, label: string): Promise<void> => {
   const where = expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${`ROW#${labelView(label)}#`})`
   for (;;) {
@@ -214,14 +211,14 @@ export const removeLabelRows = async (owner: Owner, label: string): Promise<void
   }
 }
 
-/** The part of a transaction that stores what is written in a mail. */
+/** Transaction write that stores the text of a mail. */
 export const buildTextWrite = (owner: Owner, id: string, text: StoredText): Write =>
   put({ ...textKey(owner, id), ...text, v: 1 })
 
-/** How many rows of a list are read as they are now; longer ones are read as they were a moment ago, at half the price. */
+/** Longer lists are read eventually consistent, at half the price. */
 const MAX_STRONG_ROWS = 2000
 
-/** One end of a list: its ids from a position on. */
+/** Ids from a position on, from either end of a list. */
 const readRowIds = async (
   owner: Owner,
   view: string,
@@ -243,9 +240,8 @@ const readRowIds = async (
   return found.slice(skip, skip + take).map(({ id }) => String(id))
 }
 
-/** The mailbox of one person. */
 export const mailsOf = (owner: Owner) => ({
-  /** Mails by their ids, those that are there; at most 100. */
+  /** At most 100 mails by id; missing ones are skipped. */
   byIds: async (ids: readonly string[], { eventually = false } = {}): Promise<StoredMail[]> =>
     ids.length === 0
       ? []
@@ -257,7 +253,7 @@ export const mailsOf = (owner: Owner) => ({
           toMail,
         ),
 
-  /** The ids of a part of a list, newest first, read from its nearer end. */
+  /** Ids of a slice of a list, newest first, read from the nearer end. */
   slice: async (view: string, total: number, start: number, end: number): Promise<string[]> => {
     const eventually = total > MAX_STRONG_ROWS
     const take = end - start + 1
@@ -267,7 +263,7 @@ export const mailsOf = (owner: Owner) => ({
     return found.toReversed()
   },
 
-  /** The ids of the mails of a conversation, the oldest of the latest `limit` first. */
+  /** Ids of the latest `limit` mails of a conversation, oldest first. */
   inThread: async (threadId: string, limit: number): Promise<string[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${`${THREAD}${threadId}#`})`,
@@ -277,7 +273,7 @@ export const mailsOf = (owner: Owner) => ({
     return items.map(({ sk }) => sk.split('#')[2] ?? '').toReversed()
   },
 
-  /** The ids of mails that hold all the words, but for trash and spam, from the conversations that began last; three requests at most. */
+  /** Ids of mails that contain all words, without trash and spam, newest conversations first; at most three requests. */
   searchIds: async (words: readonly string[], limit: number): Promise<string[]> => {
     const conditions = words.map((word) => containsTyped(word, 'find'))
     const filter = conditions.reduce(

@@ -5,13 +5,12 @@ import { countsKey, mailKey, type Owner, textKey } from './mailKeys.ts'
 import { type StoredMail, type StoredText, textIn, toMail } from './mails.ts'
 import { labelsIn, type MailboxSettings, settingsIn, settingsKey } from './settings.ts'
 
-/** A mail without labels that are no more: their rows and counts are swept by themselves. */
+/** Omits deleted labels, whose rows are cleaned up separately. */
 const omitUnknownLabels = (mail: StoredMail, known: ReadonlySet<string>): StoredMail => ({
   ...mail,
   labels: mail.labels.filter((one) => known.has(one)),
 })
 
-/** A mail with its text, and the labels that there are, in one request. */
 export interface OpenedMail {
   mail: StoredMail
   text: StoredText
@@ -24,16 +23,15 @@ export const openMail = async (owner: Owner, id: string): Promise<OpenedMail | u
   return item && { mail: omitUnknownLabels(toMail(item), labels), text: textIn(text), labels }
 }
 
-/** Lists show their mails whatever becomes of the labels. */
+/** Unreadable settings count as default, so that lists keep working. */
 export const toListSettings = (item: Item | undefined): MailboxSettings =>
   readIf(item, settingsIn) ?? settingsIn(undefined)
 
-/** What the lists of a mailbox count, and its settings, in one request. */
+/** Counters and settings in one request. */
 export const openMailbox = async (owner: Owner): Promise<{ counts: Item | undefined; settings: MailboxSettings }> => {
   const [counts, settings] = await getItems([countsKey(owner), settingsKey(owner)])
   return { counts, settings: toListSettings(settings) }
 }
 
-/** The labels that there are, for lists. */
 export const readKnownLabels = async (owner: Owner): Promise<ReadonlySet<string>> =>
   labelsIn(toListSettings(await getItem(settingsKey(owner))))

@@ -25,18 +25,17 @@ import { settingsKey } from './settings.ts'
 const MAIL = 'MAIL#'
 const TEXT = 'TEXT#'
 const MAILS_PER_PART = 250
-/** Of mails with what is written in them, as they are answered. */
+/** Size of mails with their texts. */
 const MAX_PART_BYTES = 1_400_000
-/** Each is asked for its files. */
 const MAX_MAILS_WITH_FILES = 10
 
-/** A mail as it lies in the table; none that cannot be read. */
+/** A raw item; `mail` is undefined when unreadable. */
 interface MailItem {
   sk: string
   mail: StoredMail | undefined
 }
 
-/** What is written in mails that follow one another: in as many of them as a megabyte holds. */
+/** Texts of consecutive mails, up to a megabyte. */
 const textsOf = async (owner: Owner, mails: readonly MailItem[]) => {
   const [first, last] = [mails.at(0), mails.at(-1)].map((one) => one && TEXT + one.sk.slice(MAIL.length))
   if (!first || !last) return { texts: new Map<string, Item>(), until: undefined }
@@ -48,7 +47,7 @@ const textsOf = async (owner: Owner, mails: readonly MailItem[]) => {
   }
 }
 
-/** As many mails from the first on as are asked for their files together. */
+/** Limits a part by the number and size of files. */
 const limitByFiles = (owner: Owner, mails: readonly MailItem[]): MailItem[] => {
   const sizes = mails.map(({ mail }) => {
     if (!mail || !thingOf(owner, mail)) return 0
@@ -58,7 +57,6 @@ const limitByFiles = (owner: Owner, mails: readonly MailItem[]): MailItem[] => {
   return mails.slice(0, countFitting(sizes, MAX_FILE_BYTES_PER_PART))
 }
 
-/** The files of a mail that its owner may read. */
 const readArchivedFiles = async (owner: Owner, mail: StoredMail): Promise<ArchivedFile[]> => {
   const thing = thingOf(owner, mail)
   if (!thing || !(await rightOnMailFiles(owner, thing))) return []
@@ -67,7 +65,6 @@ const readArchivedFiles = async (owner: Owner, mail: StoredMail): Promise<Archiv
   return files.flatMap((file) => toArchivedFiles(owner.tenant, file, ['files', mail.id]))
 }
 
-/** A mail with what is written in it, as it is answered. */
 const addText = ({ place: _, version: __, ...mail }: StoredMail, text: Item | undefined) => ({
   ...mail,
   ...readIf(text, textIn),
@@ -103,5 +100,5 @@ const exportOf = async (tenant: string, person: string, from?: string): Promise<
   }
 }
 
-/** The mailbox of a person; what colleagues have got of it stays theirs, under the pseudonym. */
+/** Colleagues keep their copies, pseudonymised. */
 export const mailboxPrivacy = { exportOf, erase: eraseMailbox }

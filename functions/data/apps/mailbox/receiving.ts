@@ -8,11 +8,10 @@ import type { Owner } from './mailKeys.ts'
 import { buildMailWrites, buildTextWrite, type StoredMail, type StoredText } from './mails.ts'
 import { type Step, toSteps } from './sending.ts'
 
-/** What comes into a mailbox, but for what is its owner's to say. */
+/** An incoming mail without its mailbox state. */
 export type Incoming = Pick<StoredMail, 'threadId' | 'from' | 'to' | 'cc' | 'subject' | 'folder'> &
   Pick<StoredMail, 'outside' | 'references' | 'replyTo' | 'files'>
 
-/** A mail that has come in, as it is stored. */
 export const newReceivedMail = (incoming: Incoming, text: string): StoredMail => {
   const id = newId()
   return {
@@ -22,7 +21,7 @@ export const newReceivedMail = (incoming: Incoming, text: string): StoredMail =>
   }
 }
 
-/** The parts of a transaction that put a mail into a mailbox and let its owner's pages know. */
+/** Transaction writes that add a mail to a mailbox and invalidate its pages. */
 export const buildReceiveSteps = (owner: Owner, mail: StoredMail, text: StoredText): Step[] => [
   { write: check(memberKey(owner.tenant, owner.person), isActive), refusal: 'mailbox.unknownRecipient' },
   ...toSteps(buildMailWrites(owner, undefined, mail), 'mailbox.full', 'mailbox.full'),

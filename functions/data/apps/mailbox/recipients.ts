@@ -10,7 +10,7 @@ import { type DraftContent, partyOf, type Sender } from './sending.ts'
 
 type Lists = Pick<DraftContent, 'to' | 'cc' | 'bcc'>
 
-/** Who gets a mail: colleagues, and addresses outside the company. */
+/** Internal and external recipients. */
 interface Recipients extends Lists {
   people: string[]
   outside: string[]
@@ -21,7 +21,7 @@ const membersById = async (tenant: string, people: readonly string[]): Promise<M
   return new Map(members.filter(worksHere).map((one) => [one.id, one]))
 }
 
-/** Whose these addresses are, by address in small letters; null: somebody's who has no mailbox here any more. */
+/** Members by lower-case address; null: an internal address without an active member. */
 const membersAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, Member | null>> => {
   const items = await getItems(addresses.map((one) => addressKey(tenant, one)))
   const people = new Map(
@@ -39,10 +39,7 @@ const membersAt = async (tenant: string, addresses: readonly string[]): Promise<
   ])
 }
 
-/**
- * Who gets a mail: colleagues under their own names, each once however often they are named; others by their addresses,
- * where its sender may write outside.
- */
+/** Resolves recipients without duplicates; external addresses only if the sender may write outside. */
 export const recipientsOf = async (tenant: string, { to, cc, bcc }: Lists, sender: Sender): Promise<Recipients> => {
   const lower = ({ address }: StoredParty) => address.toLowerCase()
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]

@@ -11,18 +11,17 @@ const scheduleMail =
   ({ tenant, person }: Owner, mailId: string, dueAt: string): Write =>
     schedule({ tenant, dueKind, id: `${person}-${mailId}`, dueAt })
 
-/** The part of the transaction that stores a mail that waits: it is sent by itself when the time has come. */
+/** Transaction write that schedules the sending of a mail. */
 export const scheduleSending = scheduleMail('mailSending')
-/** The part of the transaction that puts a mail off: it comes back by itself when the time has come. */
+/** Transaction write that schedules the return of a snoozed mail. */
 export const scheduleWaking = scheduleMail('mailWaking')
 
-/** What an entry of the schedule is about. */
 export const parseMailDue = (tenant: string, id: string): { owner: Owner; mailId: string } => {
   const [person = '', mailId = ''] = id.split('-')
   return { owner: { tenant, person }, mailId }
 }
 
-/** A draft that has waited long enough, as it is once it is sent, and the parts of the transaction that sends it. */
+/** A scheduled draft as sent, with the transaction steps that send it. */
 export const prepareScheduledSend = async (
   owner: Owner,
   { mail, text }: OpenedMail,

@@ -25,15 +25,14 @@ import {
 } from './mails.ts'
 import type { MailboxSettings } from './settings.ts'
 
-/** Mails of one person, however many people get each. */
+/** Mails per person and day, whatever the number of recipients. */
 export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAILS_A_DAY, seconds: 86_400 }
-/** Addresses outside that a person, and a company, write to. */
+/** External recipients per day, by person and by company. */
 export const OUTSIDE_LIMITS: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
   person: { kind: 'mailing-outside', most: OUTSIDE_A_DAY.person, seconds: 86_400 },
   company: { kind: 'company-mailing-outside', most: OUTSIDE_A_DAY.company, seconds: 86_400 },
 }
 
-/** What is written, whoever gets it. */
 export interface DraftContent {
   to: StoredParty[]
   cc: StoredParty[]
@@ -41,11 +40,10 @@ export interface DraftContent {
   subject: string
   /** Sanitised. */
   html: string
-  /** What is attached. */
   files: StoredMail['files']
 }
 
-/** A part of a transaction, and what it means when it is refused. */
+/** A transaction write and the error when it is refused. */
 export interface Step {
   write: Write
   refusal: FailureCode
@@ -72,7 +70,7 @@ const refuse = ({ refusal, details }: Step, item: Item | undefined): never => {
   throw new ApiError(refusal, details)
 }
 
-/** Does the steps under the record of the request, or throws what the first refused one means. */
+/** Commits steps idempotently; throws the error of the first refused one. */
 export const commitSteps = async <T>(idempotency: Idempotency, answer: T, all: readonly Step[]): Promise<T> => {
   const done = await commitIdempotent(
     idempotency,
@@ -90,7 +88,7 @@ export const partyOf = (member: Member): StoredParty => ({
   personId: member.id,
 })
 
-/** A draft as it is written now, a new one or the one before. */
+/** A new or changed draft. */
 export const buildDraft = (
   sender: Member,
   { html, ...written }: DraftContent,
@@ -115,7 +113,7 @@ export const buildDraft = (
   }
 }
 
-/** The parts of the transaction that saves a draft. */
+/** Transaction steps that save a draft. */
 export const buildDraftSteps = (
   owner: Owner,
   before: StoredMail | undefined,
@@ -130,20 +128,19 @@ export const buildDraftSteps = (
   ]
 }
 
-/** What somebody gets of a sent mail: nobody sees who got it unseen. */
+/** A recipient's copy, without bcc. */
 const toReceivedCopy = (sent: StoredMail, id: string): StoredMail => ({
   ...sent,
   ...{ id, place: id, version: 1, kind: 'received', folder: 'inbox', unread: true },
   ...{ starred: false, important: false, labels: [], bcc: [] },
 })
 
-/** A copy that somebody gets, under its own id. */
 interface MailCopy {
   person: string
   id: string
 }
 
-/** The parts of a transaction that bring a copy of a sent mail to somebody who works here. */
+/** Transaction steps that deliver a copy to an active member. */
 const buildCopySteps = (
   tenant: string,
   sent: StoredMail,
@@ -160,7 +157,7 @@ const buildCopySteps = (
   ]
 }
 
-/** The same in a transaction of its own, for who does not get it at once. */
+/** Transaction writes that deliver a copy after the sending transaction. */
 export const buildLateCopyWrites = async (
   sender: Owner,
   sent: StoredMail,
@@ -175,20 +172,17 @@ export const buildLateCopyWrites = async (
 }
 
 const MAX_TRANSACTION_WRITES = 100
-/** The parts that each copy takes: its owner, the mail, the counts, a row, the words to search for, the text. */
+/** Per copy: owner check, mail, counters, row, search text, text. */
 const WRITES_PER_COPY = 6
-/** The sender's own copy: all of its rows go and come back on top. */
+/** The sender's own copy: all rows are removed and added on top. */
 const WRITES_PER_SENT_MAIL = 4 + 2 * (1 + FILTERS.length + MOST_LABELS_OF_A_MAIL)
-/**
- * The sender, the mails of a day, the addresses outside of theirs and the company's, three events, what is attached and
- * who has it, and the record of the request or the entry of the schedule.
- */
+/** Sender check, daily limits, three events, attachments and holders, and the idempotency record or job. */
 const OTHER_WRITES = 10
 const MAX_COPY_WRITES = MAX_TRANSACTION_WRITES - OTHER_WRITES - WRITES_PER_SENT_MAIL
-/** How many people get a mail in the very transaction that sends it; fewer where their rules give it labels. */
+/** Recipients within the sending transaction; fewer when rules add labels. */
 export const MAX_COPIES_IN_TRANSACTION = Math.floor(MAX_COPY_WRITES / WRITES_PER_COPY)
 
-/** Who gets a copy at once, and the parts of the transaction that bring it: as many as it has room for. */
+/** The first copies with their steps, as many as fit into the transaction. */
 const buildFirstCopies = async (tenant: string, sent: StoredMail, html: string, people: readonly string[]) => {
   const first = people.slice(0, MAX_COPIES_IN_TRANSACTION)
   const settings = await settingsOfMany(tenant, first)
@@ -204,7 +198,6 @@ const buildFirstCopies = async (tenant: string, sent: StoredMail, html: string, 
   return { copies, steps: all }
 }
 
-/** A draft as it is once it is sent. */
 export const toSentMail = (draft: StoredMail): StoredMail => ({
   ...draft,
   kind: 'sent',
@@ -214,16 +207,13 @@ export const toSentMail = (draft: StoredMail): StoredMail => ({
   sendAt: undefined,
 })
 
-/** What decides about a sender whether a mail may leave the company. */
+/** Fields that decide whether a member may write outside. */
 export type Sender = Pick<Member, 'type' | 'permissions'>
 
 const isSenderUnchanged = ({ type, permissions }: Sender) =>
   expression`${isActive} AND #type = ${type} AND #permissions = ${permissions}`
 
-/**
- * The parts of the transaction that sends a mail: the sender's copy, one for each of the colleagues who get it at once,
- * and the order to bring it to the others.
- */
+/** Transaction steps that send a mail: the sender's copy, the first recipients' copies, and the event for the others. */
 export const buildSendSteps = async (
   owner: Owner,
   before: StoredMail | undefined,

@@ -11,13 +11,13 @@ import { LABEL_COLORS, LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { Owner } from './mailKeys.ts'
 
-/** What a person has chosen for their mailbox, and its labels, in one item: its version keeps slugs apart. */
+/** Settings, labels and rules in one versioned item, which keeps label slugs unique. */
 export const MailboxSettings = z.object({
   version: z.int(),
   messageLayout: z.enum(LAYOUTS),
   signature: z.string(),
   labels: z.array(z.object({ id: Id, title: z.string(), slug: z.string(), color: z.enum(LABEL_COLORS) })),
-  /** What is done with mails as they come in, in this order. */
+  /** Rules for incoming mail, in order. */
   rules: z
     .array(
       z.object({
@@ -29,7 +29,7 @@ export const MailboxSettings = z.object({
       }),
     )
     .default([]),
-  /** Counts the changes of the rules. */
+  /** Version of the rules. */
   rulesVersion: z.int().default(0),
 })
 export type MailboxSettings = z.infer<typeof MailboxSettings>
@@ -43,19 +43,17 @@ const DEFAULT_SETTINGS: MailboxSettings = {
 export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'SETTINGS' })
 const toSettings = reader('mailbox settings', MailboxSettings)
 
-/** As everybody begins while nothing was changed. */
 export const settingsIn = (item: Item | undefined): MailboxSettings => (item ? toSettings(item) : DEFAULT_SETTINGS)
 export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
   settingsIn(await getItem(settingsKey(owner)))
 
-/** The ids of the labels that there are. */
 export const labelsIn = ({ labels }: MailboxSettings): ReadonlySet<string> => new Set(labels.map(({ id }) => id))
 
-/** The settings with other rules; the same rules again are no change. */
+/** Replaces the rules; equal rules are no change. */
 export const replaceRules = (before: MailboxSettings, rules: MailboxSettings['rules']): MailboxSettings =>
   isDeepStrictEqual(rules, before.rules) ? before : { ...before, rules, rulesVersion: before.rulesVersion + 1 }
 
-/** The part of a transaction that changes them; refused when somebody else has meanwhile. */
+/** Transaction write that stores the settings; refused on a concurrent change. */
 export const buildSettingsWrite = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>
   put(
     { ...settingsKey(owner), ...after, version: before.version + 1, v: 1 },

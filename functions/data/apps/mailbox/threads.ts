@@ -9,23 +9,23 @@ import type { Owner } from './mailKeys.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** In which conversation of a mailbox a mail from outside is, by its Message-ID. */
+/** Maps a Message-ID to its conversation in a mailbox. */
 const messageKey = (owner: Owner, messageId: string): Key => ({
   pk: mailPartition(owner),
   sk: `MESSAGE#${hashOf(messageId)}`,
 })
 
-/** The part of a transaction that notes which mail is in a conversation, so that answers to it are, too. */
+/** Transaction write that maps a Message-ID to a conversation, for replies. */
 export const buildMessageWrite = (owner: Owner, messageId: string, threadId: string): Write =>
   put({ ...messageKey(owner, messageId), threadId })
 
-/** What mails that leave refer to beside what they answer: an answer that comes back names it. */
+/** A pseudo Message-ID of the conversation in References of outgoing mail, which replies return. */
 export const threadReference = (threadId: string, domain: string): string => `<${threadId}@${domain}>`
 
 const DAY_MS = 86_400_000
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The id of a conversation that begins with a mail: the same for all in a company who get it, in whatever order. */
+/** Derives a conversation id from the first mail: equal for all recipients in a company, in any order. */
 export const deriveThreadId = (tenant: string, messageId: string, writtenAt: Date | undefined): string => {
   const [time, said] = [now().getTime(), writtenAt?.getTime() ?? Number.NaN]
   const isLikely = said <= time && said > time - 7 * DAY_MS
@@ -35,7 +35,7 @@ export const deriveThreadId = (tenant: string, messageId: string, writtenAt: Dat
 
 const MAX_REFERENCES = 20
 
-/** The conversation of a mailbox that a mail belongs to by what it refers to; undefined: none, however its subject reads. */
+/** Finds the conversation by References, never by subject; undefined: none. */
 export const findThread = async (
   owner: Owner & { domain: string },
   references: readonly string[],

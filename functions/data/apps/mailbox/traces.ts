@@ -10,8 +10,8 @@ import type { Owner } from './mailKeys.ts'
 import type { StoredMail } from './mails.ts'
 
 /**
- * Whose copies there are of a mail that somebody has deleted for good, or was named in and never got: when they are
- * erased, their name goes from those. It says nothing of the mail.
+ * Remembers who has copies of a mail that its owner purged or never received, so that an erasure reaches them. It
+ * contains nothing of the mail.
  */
 export const StoredTrace = z.object({ threadId: Id, people: z.array(Id) })
 export type StoredTrace = z.infer<typeof StoredTrace>
@@ -22,12 +22,12 @@ const traceKey = (owner: Owner, { threadId, id }: Pick<StoredMail, 'threadId' | 
   sk: `${threadId}#${id}`,
 })
 
-/** Everybody here whom a mail names. */
+/** Colleagues named in a mail. */
 export const peopleIn = ({ from, to, cc, bcc }: Pick<StoredMail, 'from' | 'to' | 'cc' | 'bcc'>): string[] => [
   ...new Set([from, ...to, ...cc, ...bcc].flatMap(({ personId }) => personId ?? [])),
 ]
 
-/** The parts of a transaction that note whose copies there are of a mail; none when nobody else has one. */
+/** Transaction writes that store a trace; none without other holders. */
 export const buildTraceWrites = (owner: Owner, mail: StoredMail): Write[] => {
   const people = peopleIn(mail).filter((one) => one !== owner.person)
   return people.length > 0 ? [put({ ...traceKey(owner, mail), threadId: mail.threadId, people, v: 1 })] : []
@@ -35,7 +35,7 @@ export const buildTraceWrites = (owner: Owner, mail: StoredMail): Write[] => {
 
 export const tracesIn = (items: readonly Item[]): StoredTrace[] => readEach(items, toTrace)
 
-/** What is left of the mails of a conversation. */
+/** Traces of a conversation. */
 export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTrace[]> =>
   tracesIn(
     await queryAll({
@@ -44,8 +44,8 @@ export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTr
   )
 
 /**
- * The parts of a transaction that note with one reader of a mail from outside who else has got it here, seen or unseen, in
- * whichever conversation of theirs: one for all who have it in the same, as it may be for a whole company.
+ * Transaction writes that store, with one recipient of an external mail, its other internal recipients by conversation;
+ * one item per conversation, as a whole company may be addressed.
  */
 export const buildRecipientTraceWrites = (
   reader: Owner,
@@ -62,10 +62,7 @@ export const buildRecipientTraceWrites = (
   })
 }
 
-/**
- * The parts of a transaction that note whose copy there is of a mail from outside with those whom it only says it is from,
- * or wants answers to go to.
- */
+/** Transaction writes that store a trace of an external mail with the members it claims as author or Reply-To. */
 export const buildAuthorTraceWrites = (
   reader: Owner,
   { id, threadId }: StoredMail,
