@@ -2,32 +2,29 @@ import { allOf, expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 
-/** A stored file of somebody, under the name that it has in their archive. */
+/** A stored file and its name in the archive. */
 export interface ArchivedFile {
   name: string
-  /** Where its bytes lie in the bucket of documents. */
+  /** Key in the documents bucket. */
   key: string
   bytes: number
-  /** It was made here out of pixels: nothing looks through it before it is given away. */
+  /** Re-encoded by us, so it needs no malware scan. */
   isOwnPicture?: true
 }
 
-/** A part of what somebody may take with them: as much as one answer has room for. */
+/** A part of a personal data export, as large as one response may be. */
 export interface ArchivePart {
-  /** What is in it by the names of its files; a list goes on in the parts that follow. */
+  /** Content by file name; lists continue in later parts. */
   content: Record<string, unknown>
   files?: readonly ArchivedFile[]
-  /** Where the next part begins, in words of who answers it; none: this was the last. */
+  /** Opaque cursor of the next part; none: this was the last. */
   next?: string | undefined
 }
 
-/** What answers the parts of an archive one after another; the first without `from`. */
+/** Exports one part; the first without `from`. */
 export type ArchiveExporter = (tenant: string, person: string, from?: string) => Promise<ArchivePart>
 
-/**
- * A page of what a partition holds under a prefix, a megabyte at most, after a sort key; what was written within the last
- * second may not be in it.
- */
+/** A page of a partition after a sort key, at most a megabyte, eventually consistent. */
 export const readArchivePage = async (
   pk: string,
   prefix: string,
@@ -44,7 +41,7 @@ export const readArchivePage = async (
   return { items, next: last && String(last.sk) }
 }
 
-/** How many of some things have room together, the first of them in any case. */
+/** How many of the first items fit, at least one. */
 export const countFitting = (sizes: readonly number[], most: number): number => {
   let sum = 0
   const beyond = sizes.findIndex((size, index) => {
@@ -54,6 +51,6 @@ export const countFitting = (sizes: readonly number[], most: number): number => 
   return beyond === -1 ? sizes.length : beyond
 }
 
-/** Files of one part are fetched one after another, each before its address ends. */
+/** Files of a part are downloaded sequentially before their URLs expire. */
 export const MAX_FILES_PER_PART = 40
 export const MAX_FILE_BYTES_PER_PART = 60 * 1024 * 1024

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** Somebody changed what others look at: the open pages of those who may see it read the group again (`core/http/announcement.ts`). */
+/** Invalidates the open pages of a route group (`core/http/announcement.ts`). */
 export const ChangeEvent = z.object({
   actionType: z.literal('DATA_CHANGED'),
   id: Id,

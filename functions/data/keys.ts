@@ -1,8 +1,8 @@
 import { personPartition, tenantPartition } from '#functions/core/table/keys.ts'
 
 /**
- * The partitions of the table, all but those of core. Only here a partition key is composed; the modules of the entities
- * compose the sort keys in them. See keys.decision.md, and functions/keys.md for everything that is stored.
+ * Partition keys of the table, except those of core; they are composed here only, sort keys in the entities' modules.
+ * See keys.decision.md and functions/keys.md.
  */
 const inTenant =
   (name: string) =>
@@ -20,11 +20,11 @@ const ofPerson =
 // People and the company
 export const memberEventPartition = ofOne('USER')
 export const usagePartition = inTenant('USAGE')
-/** `of`: FINANCE, CARDS, PEOPLE, or a mission. An item a day or month, which names nobody. */
+/** `of`: FINANCE, CARDS, PEOPLE, or a mission; items by day and month, without names. */
 export const figuresPartition = ofOne('FIGURES')
-/** `feed`: by who reads it. */
+/** `feed`: by readership. */
 export const feedPartition = ofOne('FEED')
-/** Of the index: what waits for a person, and what concerns the company’s home page. */
+/** Index: pending things of a person, and of the company. */
 export const ownWaitingPartition = ofPerson('WAITING')
 export const companyWaitingPartition = inTenant('HOME')
 
@@ -46,53 +46,52 @@ export const positioningEventPartition = ofOne('POSITIONING')
 export const positioningListPartition = ofOne('POSITIONINGS')
 export const staffingPartition = inTenant('STAFFING')
 export const profilesPartition = inTenant('PROFILES')
-/** Who brings a skill, and which open missions ask for it. */
+/** People with a skill, and open missions that require it. */
 export const skillPartition = ofOne('SKILL')
-/** Everything that belongs to the matching of one mission. */
+/** Matching data of a mission. */
 export const matchPartition = ofOne('MATCH')
 export const matchingLogPartition = inTenant('MATCHING')
 
 // What several groups use
-/** `scope`: people, staffing, or what of the apps. */
+/** `scope`: people, staffing, or an app's. */
 export const searchPartition = ofOne('FIND')
 export const indexOrdersPartition = inTenant('INDEX')
 export const slugsPartition = inTenant('SLUGS')
 export const discardPartition = inTenant('FILES')
-/** What the company’s own mails to an address have shown. */
+/** Mail problems seen by the company's own mails. */
 export const mailProblemsPartition = inTenant('MAIL')
-/** Comments on something of an app. */
 export const commentsPartition = (tenant: string, group: string, on: string): string =>
   `${tenantPartition(tenant)}#TALK#${group}#${on}`
 
 // Apps
 export const chatPartition = ofOne('CHAT')
-/** Of the index: a person's conversations, by time. */
+/** Index: conversations by time. */
 export const chatListPartition = ofPerson('CHATS')
-/** A person's notes are apart from what else is theirs: nobody else's name is ever part of its key. */
+/** Separate from a person's other data. */
 export const notesPartition = ofPerson('NOTES')
 export const tasksPartition = ofPerson('TASKS')
-/** A whole mailbox, so that it is exported and erased by itself. */
+/** A whole mailbox, exported and erased on its own. */
 export const mailPartition = ({ tenant, person }: { tenant: string; person: string }): string =>
   `${personPartition(tenant, person)}#MAIL`
 export const mailTracesPartition = ofPerson('MAIL#TRACES')
 export const mailFilesPartition = ofOne('MAILFILES')
 export const mailAddressesPartition = inTenant('MAILADDR')
 export const filePartition = ofOne('FILE')
-/** A space's tree, trash and links. */
+/** Tree, trash and links of a space. */
 export const spacePartition = ofOne('SPACE')
-/** The rows of a folder, and their count. */
+/** Rows and counter of a folder. */
 export const folderPartition = ofOne('FOLDER')
-/** Of the index: all files of a space, whichever folders they lie in. */
+/** Index: all files of a space. */
 export const fileListPartition = (tenant: string, space: string): string => `${spacePartition(tenant, space)}#FILES`
 export const contactsPartition = inTenant('CONTACTS')
-/** Every contact in the order of the names. */
+/** Contacts by name. */
 export const contactRowsPartition = inTenant('CONTACTS#ROWS')
-/** A contact's notes, its history and what merges can be undone with. */
+/** Notes, history and merges of a contact. */
 export const contactPartition = ofOne('CONTACT')
-/** Who has an address, a number or a name at a client, by which duplicates are found. */
+/** Contacts by address, phone number or name, for duplicates. */
 export const contactKeysPartition = inTenant('CONTACT_KEYS')
 export const boardPartition = ofOne('BOARD')
-/** The boards that others than their members read. */
+/** Boards open to non-members. */
 export const openBoardsPartition = inTenant('BOARDS')
 export const productsPartition = inTenant('PRODUCTS')
 export const productRowsPartition = inTenant('PRODUCTS#ROWS')

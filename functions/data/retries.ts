@@ -6,10 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { putItem } from '#functions/core/table/table.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 
-/**
- * An event that is handed over again, behind everything that has happened meanwhile: what could not be mailed or
- * deleted holds up nothing else. It names the event only.
- */
+/** A delayed retry of an event, so that a pending mail or deletion blocks no later event. */
 export const RetryEvent = z.object({
   actionType: z.literal('RETRY'),
   of: z.object({ pk: z.string(), sk: z.string() }),
@@ -20,7 +17,7 @@ export type RetryEvent = z.infer<typeof RetryEvent>
 
 const MAX_DELAY_SECONDS = 8
 
-/** Orders a round of an event, once however often it is asked for: the first one after a second, later ones after up to eight. */
+/** Schedules a retry once, with exponential delay from one to eight seconds. */
 export const orderRetry = async ({ pk, sk }: Key, round: number): Promise<void> => {
   const seconds = Math.min(2 ** (round - 1), MAX_DELAY_SECONDS)
   const event: RetryEvent = {

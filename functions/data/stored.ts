@@ -3,7 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { reportUnreadable } from '#functions/core/table/unreadable.ts'
 
-/** What is read from lists and by itself; each has its place in `test/api/core/faults/unreadable.test.ts`. */
+/** Kinds of stored items; each is covered by `test/api/core/faults/unreadable.test.ts`. */
 export type Kind =
   | 'accepted terms'
   | 'account'
@@ -115,11 +115,11 @@ export type Kind =
   | 'usage'
   | 'workspace'
 
-/** Whether something failed as what is stored breaks its schema. */
+/** Whether an error is due to an item that violates its schema. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'resource.unreadable'
 
-/** Reads stored items of a kind. One that breaks its schema is reported, without a word of what it holds, and refused. */
+/** A parser for items of a kind; a schema violation is reported without content and refused. */
 export const reader =
   <S extends z.ZodType>(kind: Kind, schema: S) =>
   (item: Item): z.output<S> => {
@@ -130,7 +130,7 @@ export const reader =
     throw new ApiError('resource.unreadable', { kind })
   }
 
-/** An item where there is one that can be read: what spoils it spoils nothing beside it. */
+/** Parses an item; undefined when missing or unreadable, so that it does not affect others. */
 export const readIf = <T>(item: Item | undefined, read: (item: Item) => T): T | undefined => {
   if (!item) return undefined
   try {
@@ -141,7 +141,7 @@ export const readIf = <T>(item: Item | undefined, read: (item: Item) => T): T | 
   }
 }
 
-/** The items of a list that are there and can be read. */
+/** Parses a list, skipping missing and unreadable items. */
 export const readEach = <T extends object | string>(
   items: readonly (Item | undefined)[],
   read: (item: Item) => T,

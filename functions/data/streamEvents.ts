@@ -24,7 +24,7 @@ import { ReportEvent } from './reports/reportEvents.ts'
 import { RetryEvent } from './retries.ts'
 import { IndexEvent } from './search/indexOrders.ts'
 
-/** Everything that the stream hands to `deliver`. */
+/** All events of the stream. */
 export const Event = z.discriminatedUnion('actionType', [
   FeedbackEvent,
   ReportEvent,
@@ -53,7 +53,7 @@ export const Event = z.discriminatedUnion('actionType', [
 ])
 export type Event = z.infer<typeof Event>
 
-/** What can happen, by name; an order to hand an event over again is none. */
+/** Event names, without retries. */
 export type Action = Exclude<Event, RetryEvent>['actionType']
 type Named<A, E> = E extends { actionType: infer One } ? (A extends One ? E : never) : never
 export type EventOf<A extends Action> = Named<A, Event>

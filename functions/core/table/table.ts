@@ -281,10 +281,7 @@ const TRANSIENT_REASONS = new Set([
 export const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
 
-/**
- * Commits all writes or none. Returns the failed conditions, undefined on success; conflicts are retried a few times,
- * then `server.busy`.
- */
+/** Commits all writes or none; returns the failed conditions. Conflicts are retried, then `server.busy`. */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   assertRightsChecked(writes)
   let asked = writes

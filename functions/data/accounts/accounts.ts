@@ -57,7 +57,7 @@ const hasExpired = ({ tenant }: { tenant: string }): boolean => {
 export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
   workspaces.filter((place) => !hasExpired(place))
 
-/** The part of a transaction that opens an account; refused when its address already has one. */
+/** Transaction write that opens an account; refused when its address already has one. */
 export const addAccount = (account: Account): Write =>
   put({ ...accountKey(account.email), ...account, v: 1 }, expression`attribute_not_exists(#pk)`)
 
@@ -88,7 +88,9 @@ export const joinWorkspace = (account: Account, membership: Account['workspaces'
         isUnchanged(account),
       )
 
-/** The part of a transaction that says which workspaces an account is a member of; refused when others have changed them since. */
+/**
+ * Transaction write that says which workspaces an account is a member of; refused when others have changed them since.
+ */
 export const changeWorkspaces = (account: Account, workspaces: Account['workspaces']): Write =>
   update(
     accountKey(account.email),

@@ -54,7 +54,7 @@ export const newToken = (): { token: string; hash: string } => {
   return { token, hash: hashed(token) }
 }
 
-/** The part of a transaction that makes a token valid. */
+/** Transaction write that makes a token valid. */
 export const storeToken = (hash: string, meant: OneTimeToken): Write =>
   put(
     { ...keyOf(hash), ...meant, ...('expiresAt' in meant && { ttl: meant.expiresAt }), v: 1 },
@@ -73,7 +73,7 @@ export const findToken = async <P extends Purpose>(
   return { ...(found as TokenOf<P>), hash }
 }
 
-/** The part of a transaction that uses a token up; of several at once one succeeds. */
+/** Transaction write that uses a token up; of several at once one succeeds. */
 export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)
 
 /** Transaction write that deletes a token, used or not. */

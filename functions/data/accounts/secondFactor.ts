@@ -61,7 +61,7 @@ export const findFactors = async (email: string): Promise<Factors> => {
 
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null || Object.keys(passkeys).length > 0
 
-/** The part of a transaction that stores factors in place of the ones that were read; refused when they have changed since. */
+/** Transaction write that stores factors in place of the ones that were read; refused when they have changed since. */
 export const storeFactors = (email: string, before: Factors, after: Omit<Factors, 'version'>): Write =>
   put(
     { ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 },

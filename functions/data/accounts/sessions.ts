@@ -104,7 +104,7 @@ export const newSession = (
   return { session, presented }
 }
 
-/** The part of a transaction that opens a session. */
+/** Transaction write that opens a session. */
 export const addSession = ({ session, presented }: ReturnType<typeof newSession>): Write =>
   put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })
 
@@ -176,7 +176,7 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
   return done && next
 }
 
-/** The parts of a transaction that end a session and void its access tokens; refused when it had ended before. */
+/** Transaction writes that end a session and void its access tokens; refused when it had ended before. */
 export const buildEndSessionWrites = (name: SessionName): Write[] => [
   remove(keyOf(name), expression`attribute_exists(#pk)`),
   buildRevokeWrite(name.tenant, name.id),

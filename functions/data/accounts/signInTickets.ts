@@ -49,7 +49,7 @@ export const findTicket = async (secret: string): Promise<Ticket | undefined> =>
 export const isPasswordUnchanged = ({ password }: Ticket, { passwordHash }: Account): boolean =>
   password === hashed(passwordHash)
 
-/** The part of a transaction that uses a ticket up; of several at once one succeeds. */
+/** Transaction write that uses a ticket up; of several at once one succeeds. */
 export const spendTicket = (secret: string): Write => remove(keyOf(secret), expression`attribute_exists(#pk)`)
 
 /** @public For functions/keys.md. */

@@ -7,23 +7,23 @@ import { tasksPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What somebody is told of a task that is theirs and a colleague's. */
+/** Notices about tasks shared with a colleague. */
 export const TaskNotice = z.enum(['TASK_GIVEN', 'TASK_TAKEN_BACK', 'TASK_DONE', 'TASK_RETURNED'])
 export type TaskNotice = z.infer<typeof TaskNotice>
 
-/** Somebody's list is another one, for the stream to hand to `deliver`; a colleague is told of it, or not. */
+/** A changed task list, for `deliver`, with an optional notice to a colleague. */
 export const TaskEvent = z.object({
   actionType: z.literal('TASK_CHANGED'),
   id: Id,
   tenant: Id,
   taskId: Id,
-  /** Whose lists show it. */
+  /** People whose lists include it. */
   people: z.array(Id),
   notice: z.object({ code: TaskNotice, to: Id, by: Id, title: z.string() }).optional(),
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-/** The part of a transaction that says so; gone after a fortnight. */
+/** Transaction write that records the change, for a fortnight. */
 export const recordTaskChange = (
   pk: string,
   { id = newId(), ...event }: Omit<TaskEvent, 'actionType' | 'id'> & { id?: string },

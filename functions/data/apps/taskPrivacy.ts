@@ -19,16 +19,16 @@ const listItems = (tenant: string, person: string): Promise<Item[]> =>
 const isTask = ({ sk }: Item): boolean => sk.startsWith('TASK#') || sk.startsWith('DONE#')
 
 const ROUNDS = 5
-/** Those that were given are read from where they are, with a megabyte at most of each hundred. */
+/** Assigned tasks are read at their assignees, up to a megabyte per hundred. */
 const ITEMS_PER_PART = 100
 
-/** Does something in rounds, each with what the one before has left: by what was changed meanwhile a write is refused. */
+/** Repeats until a round completes, as concurrent changes refuse writes. */
 const repeatUntilDone = async (round: () => Promise<boolean>): Promise<void> => {
   for (let tried = 0; tried < ROUNDS; tried += 1) if (await round()) return
   throw busy()
 }
 
-/** A task on its way back to who gave it; whether it is. */
+/** Returns a task to its assigner; false on a conflict. */
 const returnTask = async (tenant: string, person: string, task: StoredTask): Promise<boolean> => {
   const { givenBy: giver = person, notice, ...rest } = task
   const theirs = await tasksOf(tenant, giver).list()
@@ -46,10 +46,7 @@ const returnTask = async (tenant: string, person: string, task: StoredTask): Pro
   return refused === undefined
 }
 
-/**
- * Brings what somebody was given back to who gave it, with a word to them: when they have left, or are erased. What is done
- * is left as it is.
- */
+/** Returns open tasks to their assigners with a notice, when the assignee leaves or is erased. */
 export const returnAssignedTasks = (tenant: string, person: string): Promise<void> =>
   repeatUntilDone(async () => {
     const { tasks } = await tasksOf(tenant, person).list()
@@ -60,12 +57,12 @@ export const returnAssignedTasks = (tenant: string, person: string): Promise<voi
     return all
   })
 
-/** Leaves with colleagues, as their own, what somebody gave them, without what told them who it was. */
+/** Makes tasks that a person assigned their assignees' own, without the notice that names the person. */
 const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
   repeatUntilDone(async () => {
     const own = tasksOf(tenant, person)
     let all = true
-    // A page after the other: each goes with its rows.
+    // Page by page, as each round removes its rows.
     for (let gifts = await own.gifts(); all && gifts.length > 0; gifts = await own.gifts()) {
       const found = new Map((await tasksAt(tenant, gifts)).map(({ task }) => [task.id, task]))
       for (const { id, to } of gifts) {
@@ -82,7 +79,7 @@ const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
     return all
   })
 
-/** What the tasks keep of a person. */
+/** Personal data in tasks. */
 export const taskPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const { items, next } = await readArchivePage(tasksPartition(tenant, person), '', ITEMS_PER_PART, from)
@@ -96,14 +93,14 @@ export const taskPrivacy = {
     return {
       content: {
         tasks: readEach(items.filter(isTask), toTask).map(plain),
-        /** What they removed and may still bring back. */
+        /** Deleted tasks that can still be restored. */
         deleted: readEach(
           items.filter(({ sk }) => sk.startsWith(DELETED)),
           toDeletedTask,
         ).map(({ told: _, isArchived: __, ...task }) => plain(task)),
         given: given.map(({ task, to }) => ({ ...plain(task), to })),
         tags: readIf(tags, toLabels) ?? [],
-        /** That there is a link for calendar programs, and since when; its token nobody knows. */
+        /** Existence and age of the calendar link; the token is not stored. */
         calendarLink: link && { createdAt: link.createdAt },
       },
       next,

@@ -9,29 +9,28 @@ import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 import { StoredTask } from './tasks.ts'
 
-/** A task that was deleted, whole, with whoever deleted it, for as long as they may bring it back. */
+/** A deleted task, stored with whoever deleted it while it can be restored. */
 export const StoredDeletedTask = StoredTask.extend({
-  /** Who had it to do. */
+  /** The assignee. */
   holder: Id,
-  /** It was done long ago, and had left the list. */
+  /** Whether it was archived. */
   isArchived: z.boolean(),
-  /** The notification that told its holder that it was taken from them. */
+  /** The notification of the withdrawal to the assignee. */
   told: Id.optional(),
   deletedAt: Instant,
 })
 export type StoredDeletedTask = z.infer<typeof StoredDeletedTask>
 export const toDeletedTask = reader('deleted task', StoredDeletedTask)
 
-/** Behind all that a list is read by. */
+/** Sorts after everything that lists read. */
 export const DELETED = 'TRASH#'
 const keyOf = (tenant: string, person: string, id: string): Key => ({
   pk: tasksPartition(tenant, person),
   sk: DELETED + id,
 })
 
-/** What somebody has deleted of tasks. */
 export const deletedTasksOf = (tenant: string, person: string) => ({
-  /** The part of a transaction that keeps one. */
+  /** Transaction write that stores a deleted task. */
   buildStoreWrite: (task: StoredDeletedTask): Write =>
     put({ ...keyOf(tenant, person, task.id), ...task, ttl: undoTtl(task.deletedAt), v: 1 }),
   get: async (id: string): Promise<StoredDeletedTask | undefined> => {
@@ -39,7 +38,7 @@ export const deletedTasksOf = (tenant: string, person: string) => ({
     const task = item && toDeletedTask(item)
     return task && isUndoable(task) ? task : undefined
   },
-  /** The part of the transaction that brings it back; refused when another has. */
+  /** Transaction write that removes it on restoring; refused when it is gone. */
   buildRestoreWrite: (id: string): Write => remove(keyOf(tenant, person, id), expression`attribute_exists(#pk)`),
 })
 

@@ -16,7 +16,7 @@ import { dueIndexKey, indexKeyUpdate, type WaitingIndexKey } from '../inbox/wait
 import { readEach, reader, readIf } from '../stored.ts'
 import { labelsAt, toLabels } from './labels.ts'
 
-/** A task, in the partition of whoever has to do it. */
+/** A task, in its assignee's partition. */
 export const StoredTask = z.object({
   id: Id,
   type: z.enum(TASK_TYPES),
@@ -24,25 +24,25 @@ export const StoredTask = z.object({
   notes: z.string().nullable(),
   dueDate: CivilDate.nullable(),
   priority: z.literal(PRIORITIES),
-  /** Of whoever has to do it; those that are not there any more are left out when it is read. */
+  /** Tags of the assignee; deleted ones are skipped when read. */
   tags: z.array(Id),
   subTasks: z.array(SubTask),
   repeat: z.string().nullable(),
-  /** What it is about; null: nothing, as of a task of before. */
+  /** Subject; null: none. */
   about: SubjectRef.nullable().default(null),
   createdAt: Instant,
-  /** null: it is open. */
+  /** null: open. */
   completedAt: Instant.nullable(),
-  /** The list is in the order of these from the last to the first: what is new comes on top. */
+  /** Descending sort order: new tasks come first. */
   position: z.number(),
   version: z.int(),
-  /** Who gave it to them, and the notification that told so. */
+  /** The assigner, and the notification of the assignment. */
   givenBy: Id.optional(),
   notice: Id.optional(),
 })
 export type StoredTask = z.infer<typeof StoredTask>
 
-/** What lies with whoever gave a task: who has it. */
+/** Pointer from an assigner to the assignee. */
 const StoredGift = z.object({ id: Id, to: Id })
 export type Gift = z.infer<typeof StoredGift>
 
@@ -64,7 +64,7 @@ const giftKey = (tenant: string, person: string, id: string): Key => ({
   sk: GIVEN + id,
 })
 export const isGift = ({ sk }: Item): boolean => sk.startsWith(GIVEN)
-/** Where a person’s tags lie, among their tasks so that both are read at once. */
+/** Sorts among the tasks, so that one query reads both. */
 const tagsKey = (tenant: string, person: string): Key => ({ pk: tasksPartition(tenant, person), sk: TAGS })
 
 export const toTask = reader('task', StoredTask)
@@ -75,20 +75,18 @@ const absent = expression`attribute_not_exists(#pk)`
 
 /** The list of one person. */
 export interface TaskList {
-  /** In its order. */
   tasks: StoredTask[]
-  /** Reads their tags. */
+  /** Parses the tags. */
   tags: () => Label[]
-  /** The same, none where they cannot be read. */
+  /** The tags, empty when unreadable. */
   knownTags: Label[]
 }
 
-/** The position on top of a list. */
 export const topPosition = ([first]: readonly StoredTask[]): number => (first?.position ?? 0) + STEP
 
 const DAY_MS = 86_400_000
 
-/** Of some tasks, those that were done so long ago that they leave their list, the oldest first. */
+/** Completed tasks old enough to be archived, oldest first. */
 export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONCE): StoredTask[] => {
   const until = new Date(now().getTime() - DONE_DAYS * DAY_MS).toISOString()
   return tasks
@@ -97,19 +95,18 @@ export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_AT_
     .slice(0, most)
 }
 
-/** The day by which a task is still to be done; null: it is done, or there is none. */
+/** Due date of an open task; null: completed or none. */
 const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
   type === 'task' && completedAt === null ? dueDate : null
 
-/** Where the index finds it until then. */
+/** Index key of an open task with a due date. */
 export const taskIndexKey = (tenant: string, person: string, task: StoredTask): WaitingIndexKey | undefined => {
   const day = dueDayOf(task)
   return day === null ? undefined : dueIndexKey(tenant, person, day, 'TASK', task.id)
 }
 
-/** The tasks of one person, in a partition of their own. */
 export const tasksOf = (tenant: string, person: string) => ({
-  /** All they have to do with their tags, in one request for each megabyte. */
+  /** All tasks with tags, one request per megabyte. */
   list: async (): Promise<TaskList> => {
     const pk = tasksPartition(tenant, person)
     const items = await queryAll({ where: expression`#pk = ${pk} AND #sk BETWEEN ${TAGS} AND ${`${TASK}~`}` })
@@ -127,7 +124,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     }
   },
 
-  /** So many of them, the latest first, in one request. */
+  /** The latest tasks, in one request. */
   latest: async (limit: number): Promise<StoredTask[]> => {
     const where = expression`#pk = ${tasksPartition(tenant, person)} AND begins_with(#sk, ${TASK})`
     return readEach((await queryPage({ where, limit, descending: true })).items, toTask)
@@ -135,7 +132,7 @@ export const tasksOf = (tenant: string, person: string) => ({
 
   tags: labelsAt(tagsKey(tenant, person)),
 
-  /** Whom they gave tasks to, the latest task first. */
+  /** Pointers to assigned tasks, newest first. */
   gifts: async (): Promise<Gift[]> => {
     const pk = tasksPartition(tenant, person)
     const { items } = await queryPage({
@@ -146,7 +143,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     return readEach(items, toGift)
   },
 
-  /** A task that they gave, and who has it. */
+  /** A task that they assigned, with its assignee. */
   getGiven: async (id: string): Promise<{ task: StoredTask; to: string } | undefined> => {
     const item = await getItem(giftKey(tenant, person, id))
     if (!item) return undefined
@@ -155,7 +152,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     return task && { task: toTask(task), to }
   },
 
-  /** What was done long ago and has left the list, the latest first. */
+  /** A page of archived tasks, newest first. */
   listArchived: async (limit: number, after?: Record<string, unknown>) => {
     const pk = tasksPartition(tenant, person)
     const { items, last } = await queryPage({
@@ -168,7 +165,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     const item = await getItem(doneKey(tenant, person, id))
     return item && toTask(item)
   },
-  /** The parts of a transaction that take a task that is done out of the list; whoever gave it has seen it done. */
+  /** Transaction writes that archive a completed task. */
   archive: ({ givenBy, notice: _, ...task }: StoredTask): Write[] => [
     remove(taskKey(tenant, person, task.id), expression`#version = ${task.version}`),
     put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }),
@@ -178,14 +175,14 @@ export const tasksOf = (tenant: string, person: string) => ({
   removeDone: ({ id, version }: StoredTask): Write =>
     remove(doneKey(tenant, person, id), expression`#version = ${version}`),
 
-  /** The parts of a transaction. */
+  /** Transaction writes. */
   add: (task: StoredTask): Write =>
     put({ ...taskKey(tenant, person, task.id), ...task, ...taskIndexKey(tenant, person, task), v: 1 }, absent),
   remove: ({ id, version }: StoredTask): Write =>
     remove(taskKey(tenant, person, id), expression`#version = ${version}`),
   move: (id: string, position: number): Write =>
     update(taskKey(tenant, person, id), expression`SET #position = ${position}`, there),
-  /** Changes a task as it was read; its place may be another one meanwhile. */
+  /** Changes a task; a concurrent move does not conflict. */
   change: (before: StoredTask, { position: _, ...after }: StoredTask): Write => {
     const { title, notes, dueDate, priority, tags, subTasks, repeat, about, completedAt } = after
     const words = expression`#title = ${title}, #notes = ${notes}, #subTasks = ${subTasks}, #tags = ${tags}`
@@ -196,14 +193,14 @@ export const tasksOf = (tenant: string, person: string) => ({
       expression`#version = ${before.version}`,
     )
   },
-  /** Takes a task as their own that somebody had given to them. */
+  /** Makes an assigned task their own. */
   detachFromGiver: ({ id }: StoredTask): Write =>
     update(taskKey(tenant, person, id), expression`REMOVE #givenBy, #notice ADD #version ${1}`, there),
   addGift: (id: string, to: string): Write => put({ ...giftKey(tenant, person, id), id, to, v: 1 }),
   removeGift: (id: string): Write => remove(giftKey(tenant, person, id)),
 })
 
-/** Tasks of several people, in the order asked for; without those that are not there. */
+/** Tasks of several people in order; missing ones are skipped. */
 export const tasksAt = async (tenant: string, gifts: readonly Gift[]): Promise<{ task: StoredTask; to: string }[]> => {
   const items = await batchGet(gifts.map(({ id, to }) => taskKey(tenant, to, id)))
   return gifts.flatMap(({ to }, index) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#shared/core/terms.ts'
 
-/** What happened in a conversation, for the stream to hand to `deliver`: somebody wrote, or has read. */
+/** Chat events for `deliver`. */
 export const ChatEvent = z.object({
   actionType: z.enum(['CHAT_MESSAGE', 'CHAT_READ']),
   id: Id,

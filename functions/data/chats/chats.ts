@@ -22,23 +22,22 @@ import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
-/** What one of the two people of a conversation has of it. */
+/** One person's side of a conversation. */
 export const StoredChat = z.object({
   chatId: Id,
   contactId: Id,
   muted: z.boolean(),
   unreadCount: z.int(),
-  /** The latest message of either. */
+  /** The latest message of both. */
   lastId: Id,
   lastBy: Id,
   lastMessage: z.string(),
   lastMessageAt: z.iso.datetime(),
-  /** The last message that the contact has seen. */
   seenUntil: Id.optional(),
 })
 export type StoredChat = z.infer<typeof StoredChat>
 
-/** A message, and in the same item the order to tell both people of it. */
+/** A message, which is also the event for `deliver`. */
 export const StoredChatMessage = z.object({
   actionType: z.literal('CHAT_MESSAGE'),
   id: Id,
@@ -50,7 +49,6 @@ export const StoredChatMessage = z.object({
 })
 export type StoredChatMessage = z.infer<typeof StoredChatMessage>
 
-/** The beginning of the sort keys of a person's conversations. */
 export const OWN_CHATS = 'CHAT#'
 const MESSAGE = 'MESSAGE#'
 
@@ -63,7 +61,7 @@ const toChatRow = reader('chat', StoredChat)
 const toChatMessage = reader('chat message', StoredChatMessage)
 const there = expression`attribute_exists(#pk)`
 
-/** What a new message changes of the conversation of one of the two; only a later one than the last. */
+/** Updates one side of the conversation, unless a later message is stored. */
 const buildRowWrite = (message: StoredChatMessage, person: string, contact: string): Write => {
   const { tenant, chatId, id, by, value, createdAt } = message
   const more = by === person ? 0 : 1
@@ -83,10 +81,10 @@ const buildRowWrite = (message: StoredChatMessage, person: string, contact: stri
   )
 }
 
-/** The positions of the parts of the transaction that sends a message. */
+/** Positions of the writes that send a message. */
 export const SEND_POSITIONS = { sender: 0, contact: 1, limit: 2, rows: [4, 5] } as const
 
-/** A new message from one person to another, and the parts of the transaction that sends it, see `SENDING`. */
+/** A new message and the transaction writes that send it, see `SEND_POSITIONS`. */
 export const newMessage = (
   tenant: string,
   { from, to, value }: { from: string; to: string; value: string },
@@ -112,7 +110,7 @@ export const newMessage = (
   return { message, writes }
 }
 
-/** The order to tell both people that one of them has read; gone after a fortnight. */
+/** Transaction write that records reading, for a fortnight. */
 const recordRead = (tenant: string, chatId: string): Write => {
   const id = newId()
   return put({
@@ -124,10 +122,9 @@ const recordRead = (tenant: string, chatId: string): Write => {
   })
 }
 
-/** Whom an item of a person’s conversations is with. */
+/** The contact in a sort key. */
 export const contactIn = ({ sk }: Item): string => sk.slice(OWN_CHATS.length)
 
-/** A conversation with the colleague, as they are now. */
 export interface ChatWithContact {
   row: StoredChat
   contact: Member
@@ -136,7 +133,7 @@ export interface ChatWithContact {
 const toChatWithContact = (row: Item | undefined, contact: Item | undefined): ChatWithContact | undefined =>
   row && contact && { row: toChatRow(row), contact: toMember(contact) }
 
-/** The colleagues whom a person has a conversation with, at most 100. */
+/** At most 100 chat partners. */
 export const partnersOf = async (tenant: string, person: string): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CHATS})`,
@@ -148,10 +145,7 @@ export const partnersOf = async (tenant: string, person: string): Promise<string
 
 /** The conversations of one person. */
 export const chatsOf = (tenant: string, person: string) => ({
-  /**
-   * The latest ones, latest first, in two requests. The index only says which: in the second after the first message of a
-   * conversation it may not know of it yet.
-   */
+  /** The latest conversations in two requests. The index may lack a new conversation for a second. */
   latest: async (): Promise<ChatWithContact[]> => {
     const { items } = await queryPage({
       where: expression`#gsi1pk = ${chatListPartition(tenant, person)}`,
@@ -193,7 +187,7 @@ export const chatsOf = (tenant: string, person: string) => ({
     return (await updateItem(key, expression`SET #muted = ${muted}`, there)) !== undefined
   },
 
-  /** Notes that everything up to its latest message was read, and lets the contact know; false when a later one has come. */
+  /** Marks the conversation as read and notifies the contact; false when a later message has come. */
   markAsRead: async ({ chatId, contactId, lastId }: StoredChat): Promise<boolean> => {
     const noneSince: Expression = expression`#lastId = ${lastId}`
     const refused = await transact([
@@ -208,8 +202,8 @@ export const chatsOf = (tenant: string, person: string) => ({
 const MESSAGES_PER_PART = 1000
 
 /**
- * What somebody wrote with one colleague after another, and they with them, in the order of time; a long conversation goes
- * on in the next part. `from` is the last that is done, or the one that goes on and its last message.
+ * Exports conversations one by one, oldest message first; long ones continue in the next part. `from`: the last exported
+ * conversation, or the current one and its last message.
  */
 export const exportChats = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const [chat, message] = (from ?? '').split(' ')

@@ -8,7 +8,6 @@ import { chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
 
 const PAGE_SIZE = 100
 
-/** Removes every item of a partition, however many there are. */
 const emptyPartition = async (partition: string): Promise<void> => {
   for (;;) {
     const { items } = await queryPage({ where: expression`#pk = ${partition}`, limit: PAGE_SIZE })
@@ -25,7 +24,7 @@ const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
   return items
 }
 
-/** The conversations of a person who can no longer write go, for both who were in them. */
+/** Deletes a person's conversations for both sides. */
 export const eraseChats = async (tenant: string, person: string): Promise<void> => {
   for (let rows = await rowsOf(tenant, person); rows.length > 0; rows = await rowsOf(tenant, person)) {
     for (const contactId of rows.map(contactIn)) {

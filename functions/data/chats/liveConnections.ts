@@ -6,20 +6,20 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { deleteItem, updateItem } from '#functions/core/table/table.ts'
 
-/** More windows than anybody looks at. */
+/** Connections per person. */
 const MAX_CONNECTIONS = 6
-/** As many as may have been opened a moment ago: pages that were left at once are among them, and nobody knows of it yet. */
+/** Connections that may still be opening, closed pages included. */
 const MAX_OPENING_CONNECTIONS = 30
-/** How long a connection may take from being let in to being open. */
+/** Time between $connect and an open connection. */
 const OPENING_SECONDS = 30
 
-/** A browser that listens, for as long as the token that it showed is good. */
+/** A WebSocket connection, valid as long as its token. */
 export interface Connection {
-  /** As the gateway calls it. */
+  /** Connection id of the gateway. */
   id: string
   tenant: string
   person: string
-  /** Of the token. */
+  /** From the token. */
   session: string
   issuedAt: number
   /** Seconds since 1970. */
@@ -28,7 +28,7 @@ export interface Connection {
   since: number
 }
 
-/** All of a person's connections lie in one item, so that a push to a hundred people reads once. */
+/** All connections of a person in one item, so that a push to 100 people is one read. */
 const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'LIVE' })
 
 const toText = ({ until, since, issuedAt, session, id }: Connection): string =>
@@ -43,10 +43,9 @@ const parseConnections = (tenant: string, person: string, item: Item | undefined
 
 const hasExpired = ({ until }: Connection): boolean => until <= epochSeconds()
 
-/** Whether a connection may still be opening, so that the gateway does not know it yet. */
+/** Whether a connection may still be opening and unknown to the gateway. */
 export const mayBeOpening = ({ since }: Connection): boolean => epochSeconds() < since + OPENING_SECONDS
 
-/** Forgets connections of one person. */
 export const removeConnections = async (connections: readonly Connection[]): Promise<void> => {
   const [first] = connections
   if (!first) return
@@ -58,9 +57,8 @@ export const removeConnections = async (connections: readonly Connection[]): Pro
 }
 
 /**
- * Remembers a connection until the token that it was opened with ends. One too many takes the place of the one that ends
- * first: those are forgotten, and answered, to be ended. What may still be opening cannot be ended yet; it goes with the
- * next one. undefined: there are far too many of those.
+ * Stores a connection until its token expires. Beyond the limit the one expiring first is removed and returned to be
+ * closed; opening ones cannot be closed yet. undefined: far too many.
  */
 export const addConnection = async (
   id: string,
@@ -82,14 +80,14 @@ export const addConnection = async (
   return refused ? undefined : replaced
 }
 
-/** The open connections of people of one workspace, in one request for each hundred people. */
+/** Open connections, one request per 100 people. */
 export const connectionsOf = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
   const items = await batchGet(people.map((person) => keyOf(tenant, person)))
   const found = people.flatMap((person, place) => parseConnections(tenant, person, items[place]))
   return found.filter((one) => !hasExpired(one))
 }
 
-/** Forgets every connection of a person; answers those that were open. */
+/** Removes all connections of a person; returns the open ones. */
 export const removeAllConnections = async (tenant: string, person: string): Promise<Connection[]> => {
   const open = await connectionsOf(tenant, [person])
   await deleteItem(keyOf(tenant, person))

@@ -14,20 +14,20 @@ import { reader } from '../stored.ts'
 import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
 
-/** What an invitation offers until the company says otherwise. */
+/** Default invitation settings. */
 export const defaultInvitations = (displayLanguage: DisplayLanguage): Company['invitationDefaults'] => ({
   type: 'ESN_RESOURCE',
   permissions: ['VIEW_CRA'],
   displayLanguage,
 })
 
-/** A workspace with its company's settings, each with what every company begins with. */
+/** A workspace with its company's settings and their defaults. */
 const StoredCompany = Workspace.extend({
   registration: z.string().default(''),
   address: z.string().default(''),
   zipCode: z.string().default(''),
   city: z.string().default(''),
-  /** Where the logo lies on the site, and its size. */
+  /** Site path and size of the logo. */
   logoPath: z.string().nullable().default(null),
   logoBytes: z.int().default(0),
   colour: z.string().nullable().default(null),
@@ -35,7 +35,7 @@ const StoredCompany = Workspace.extend({
   hoursPerDay: z.number().default(7),
   secondFactorForManagers: z.boolean().default(false),
   appsOff: z.array(z.enum(OPTIONAL_APPS)).default([]),
-  /** Left out: nobody has said it, in a company of an earlier release. */
+  /** Missing in companies of earlier releases. */
   invitationDefaults: Company.shape.invitationDefaults.optional(),
 })
 export type StoredCompany = z.infer<typeof StoredCompany>
@@ -74,7 +74,6 @@ export const companyOf = (tenant: string) => ({
     const item = await getItem(workspaceKey(tenant))
     return item && toCompany(item)
   },
-  /** The company and one of its members, in one request. */
   withMember: async (person: string): Promise<{ company: StoredCompany; member: Member } | undefined> => {
     const [company, member] = await getItems([workspaceKey(tenant), memberKey(tenant, person)])
     return company && member && { company: toCompany(company), member: toMember(member) }
@@ -82,8 +81,8 @@ export const companyOf = (tenant: string) => ({
 })
 
 /**
- * A company with what is given changed, and the parts of the transaction that changes it; none when nothing is given.
- * `voiding`: what tokens say of everybody is no longer so, each session gets another one.
+ * The changed company and the transaction writes for it; none without changes. `voiding` forces a token refresh for
+ * everybody.
  */
 export const changeCompany = (
   before: StoredCompany,
@@ -108,7 +107,7 @@ export const changeCompany = (
   return { company: { ...before, ...Object.fromEntries(given) }, writes: [itself, ...forTokens] }
 }
 
-/** The parts of a transaction that name another logo, or none, if the one before is still named, count what it takes, and discard the one before. */
+/** Transaction writes that replace the logo, count its bytes and discard the old one; refused on a concurrent change. */
 export const buildLogoWrites = (
   { id, logoPath, logoBytes }: StoredCompany,
   kept: StoredPicture | undefined,

@@ -5,21 +5,21 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { transact, update, updateItem, withFallback } from '#functions/core/table/table.ts'
 
-/** How often something may be done in a span of time. */
+/** A rate limit. */
 export interface Limit {
   kind: string
   most: number
-  /** Counting begins anew with each of these spans. */
+  /** Length of the fixed window. */
   seconds: number
 }
 
-/** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
+/** Hashed, so that no input of strangers is stored; the window in the key makes old counters expire. */
 const keyOf = ({ kind, seconds }: Limit, of: string, at: number): Key => {
   const span = Math.floor(at / seconds)
   return { pk: `LIMIT#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'LIMIT' }
 }
 
-/** A count that is no number counts for nothing. */
+/** A corrupt counter counts as none. */
 const isBelow = (most: number) =>
   expression`attribute_not_exists(#pk) OR NOT attribute_type(#count, ${'N'}) OR #count < ${most}`
 const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
@@ -33,32 +33,32 @@ const buildSumWrite = (limit: Limit, key: Key, by: number, when?: Expression): W
     update(key, expression`SET #count = ${Math.max(0, by)}, #ttl = ${ttlOf(limit)}`),
   )
 
-/** The part of a transaction that counts so many at once, now or at a time (in seconds); refused when there are too many. */
+/** Transaction write that counts `times` at an instant (epoch seconds); refused beyond the limit. */
 export const buildLimitWrite = (limit: Limit, of: string, times = 1, at = epochSeconds()): Write =>
   buildSumWrite(limit, keyOf(limit, of, at), times, isBelow(limit.most - times + 1))
 
-/** The part of a transaction that no longer counts what was counted at a time (in seconds); never refused. */
+/** Transaction write that undoes a count made at an instant; never refused. */
 export const buildLimitUndoWrite = (limit: Limit, of: string, at: number): Write =>
   buildSumWrite(limit, keyOf(limit, of, at), -1)
 
-/** The same, refused where nothing was counted. */
+/** Transaction write that undoes a count; refused when nothing was counted. */
 export const buildStrictLimitUndoWrite = (limit: Limit, of: string, at: number): Write =>
   update(keyOf(limit, of, at), expression`SET #count = #count - ${1}`, expression`#count > ${0}`)
 
-/** Counts by itself; false when there are too many. */
+/** Counts outside a transaction; false beyond the limit. */
 export const countWithinLimit = async (limit: Limit, of: string): Promise<boolean> => {
   try {
     return (
       (await updateItem(keyOf(limit, of, epochSeconds()), buildIncrement(limit, 1), isBelow(limit.most))) !== undefined
     )
   } catch (error) {
-    // What is there is no number: a transaction knows what to write instead.
+    // A corrupt counter: the transactional write has a fallback.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error
     return (await transact([buildLimitWrite(limit, of)])) === undefined
   }
 }
 
-/** Seconds until what is counted by a span is counted anew. */
+/** Seconds until the next window. */
 export const secondsToNext = ({ seconds }: Pick<Limit, 'seconds'>): number => seconds - (epochSeconds() % seconds)
 
 /** @public For functions/keys.md. */

@@ -5,13 +5,13 @@ import { update } from '#functions/core/table/table.ts'
 import type { Suspension } from '#shared/people/company/suspension.ts'
 import { workspaceKey } from './workspaces.ts'
 
-/** The parts of a transaction that suspend a workspace: for those who look at it, and for every function. */
+/** Transaction writes that suspend a workspace, for display and for every function. */
 export const suspend = (tenant: string, suspended: Suspension): Write[] => [
   update(workspaceKey(tenant), expression`SET #suspended = ${suspended}`, expression`attribute_exists(#pk)`),
   buildSuspensionWrite(tenant, suspended),
 ]
 
-/** The parts of a transaction after which a workspace is used as before. */
+/** Transaction writes that reactivate a workspace. */
 export const reactivate = (tenant: string): Write[] => [
   update(workspaceKey(tenant), expression`REMOVE #suspended`, expression`attribute_exists(#pk)`),
   buildSuspensionWrite(tenant, undefined),

@@ -14,12 +14,10 @@ import { buildVisitWrites } from '../figures/people.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
- * What a tenant has used, one item a month, and one with the bytes it has stored now. They are what it pays for, so
- * nothing counts twice and nothing that failed counts: each count is in one transaction with what says that it was made.
- *
- * Everybody of a tenant adds to the same item, and two transactions that meet there stop each other. So no save, send or
- * signature contains it: people are counted beside their first sign-in of a month, reports and mails by `deliver`, where
- * a second try keeps nobody waiting. Only pictures, which change rarely, count in the transaction that names them.
+ * Billed usage: one item a month, and one with the stored bytes. Every count is in the transaction that marks its event
+ * as counted, so nothing is counted twice. To avoid contention on these items, saves, sends and signatures do not
+ * contain them: people are counted at their first sign-in of a month, reports and mails by `deliver`; only pictures,
+ * which rarely change, are counted when they are replaced.
  */
 const COUNTS = [
   'activePeople',
@@ -39,7 +37,7 @@ const buildAddExpression = (counts: Partial<Used>): Expression => {
 const buildAddWrite = (to: Key, counts: Partial<Used>): Write =>
   withFallback(update(to, buildAddExpression(counts)), checkExists(to))
 
-/** The parts of a transaction that add to what a tenant has used in a month, this one unless said; bytes may be taken away. None for nothing. */
+/** Transaction writes that add to a month's usage, the current one by default; bytes may decrease. None for no change. */
 export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Write[] => {
   if (!COUNTS.some((one) => counts[one])) return []
   const { storedBytes = 0 } = counts
@@ -50,8 +48,8 @@ export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Wri
 }
 
 /**
- * Counts what followed from an event, with other figures (`more`), once however often it is delivered, and in the event's
- * month however late. Answers what was refused, at the first where it was counted before.
+ * Counts the effects of an event once, in the event's month, with further writes (`more`). Returns refusals; the first
+ * position means that it was counted before.
  */
 export const countOnce = async (
   event: { tenant: string; key: Key; at: string },
@@ -65,8 +63,8 @@ export const countOnce = async (
 }
 
 /**
- * Counts a member as active this month and this day, when they have not been yet: one request, once a day. One that fails
- * hinders nobody, as the next refresh of their session counts them.
+ * Counts a member as active this month and day; one request a day. A failure is logged, as the next refresh counts
+ * again.
  */
 export const countActive = async (tenant: string, member: Member): Promise<void> => {
   const { id, activeMonth, activeDay, displayLanguage: language } = member
@@ -98,14 +96,14 @@ const Counts = z.object({
   activePeople: z.int().default(0),
   reportsValidated: z.int().default(0),
   mailsSent: z.int().default(0),
-  /** Of a month what came and went, of the total what is there. */
+  /** Change within a month; of the total the current sum. */
   storedBytes: z.int().default(0),
 })
 const toCounts = reader('usage', Counts)
 
 const MONTHS_SHOWN = 12
 
-/** What a tenant used this month and the eleven before, newest first, in one request; bytes as they were at a month's end. */
+/** Usage of the last 12 months, newest first, in one request; bytes as of each month's end. */
 export const usageOf = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {
   const today = now()
   const { items } = await queryPage({

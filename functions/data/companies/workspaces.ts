@@ -12,29 +12,29 @@ import { Suspension } from '#shared/people/company/suspension.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { reader } from '../stored.ts'
 
-/** A company or a freelancer's own workspace: the tenant that everything else belongs to. */
+/** A tenant: a company or a freelancer. */
 export const Workspace = z.object({
   id: Id,
   name: z.string(),
   type: UserType.extract(['ESN', 'FREELANCER']),
-  /** Where its people work unless they say otherwise; decides the public holidays shown. */
+  /** Default place of work; it decides the public holidays. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }),
-  /** Whoever manages anything here may only read without a second factor. */
+  /** Managers without a second factor have read access only. */
   secondFactorForManagers: z.boolean().optional(),
   suspended: Suspension.optional(),
-  /** Workplace apps that its people do not use; what is stored of them stays. */
+  /** Disabled apps; their data remains. */
   appsOff: z.array(z.enum(OPTIONAL_APPS)).optional(),
   createdAt: z.iso.datetime(),
 })
 export type Workspace = z.infer<typeof Workspace>
 
 export const workspaceKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'COMPANY' })
-/** The item that names all validators of a tenant: read in one go when a report is sent or answered. */
+/** All validators of a tenant in one item, read when a report is sent or answered. */
 export const validatorsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'VALIDATORS' })
-/** The item that names the active members who manage people, those of them who hold ALL, and how many wait for their review. */
+/** Active user managers, holders of ALL, and the number of pending reviews. */
 export const managersKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MANAGERS' })
 
-/** The parts of the transaction that opens a workspace; its first member is added in the same one. */
+/** Transaction writes that create a workspace; its first member is added in the same transaction. */
 export const openWorkspace = (workspace: Workspace & Partial<Pick<Company, 'invitationDefaults'>>): Write[] => [
   put({ ...workspaceKey(workspace.id), ...workspace, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...validatorsKey(workspace.id), people: {} }),
@@ -44,16 +44,15 @@ export const openWorkspace = (workspace: Workspace & Partial<Pick<Company, 'invi
 
 export const toWorkspace = reader('workspace', Workspace)
 
-/** A new workspace's id. */
 export const newWorkspaceId = newId
 
-/** The ids of the active members who manage people, from the tenant's managers item. */
+/** Ids of the active user managers. */
 export const toManagers = (item: Item | undefined): string[] => Object.keys((item?.people ?? {}) as object)
 
-/** How many people wait for a review, from the same item. */
+/** Number of pending reviews. */
 export const toWaitingForReview = (item: Item | undefined): number => z.int().catch(0).parse(item?.waitingForReview)
 
-/** Person id and name of everybody who may validate, from the tenant's validators item. */
+/** Names of all validators by person id. */
 export const toValidators = (item: Item | undefined): Record<string, string> =>
   (item?.people ?? {}) as Record<string, string>
 

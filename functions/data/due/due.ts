@@ -8,7 +8,7 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 
-/** Everything that happens by date; each has its handler in `functions/due/handlers.ts`. */
+/** Kinds of scheduled jobs; each has a handler in `functions/due/handlers.ts`. */
 const DUE_KINDS = [
   'articlePictures',
   'articleReview',
@@ -25,7 +25,7 @@ const DUE_KINDS = [
 ] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
-/** What each belongs to that a company may switch off: then it waits. */
+/** Jobs of a disabled app are postponed. */
 export const APP_BY_KIND: Partial<Record<DueKind, OptionalApp>> = {
   certificateEnds: 'academy',
   courseDue: 'academy',
@@ -36,28 +36,28 @@ export const APP_BY_KIND: Partial<Record<DueKind, OptionalApp>> = {
   noteTrash: 'notes',
 }
 
-/** Something of a tenant that is due at an instant: ids only, what it is about says the rest when the time has come. */
+/** A scheduled job; it contains ids only, the rest is read when it runs. */
 const Due = z.object({
   tenant: Id,
   dueKind: z.enum(DUE_KINDS),
-  /** Of what is due, such as a positioning. */
+  /** Id of the subject. */
   id: z.string(),
   dueAt: Instant,
-  /** When it is looked at next, where that was put off. */
+  /** The next run of a postponed job. */
   nextAt: Instant.optional(),
 })
 export type Due = z.infer<typeof Due>
 
 /**
- * What follows when something has become due: the parts of the transaction that also takes it off the schedule, such as
- * an event for `deliver` to tell, or the next time that it is due. None: it is settled, or due at another time.
+ * Returns the transaction writes of a due job; they are committed together with its removal. None: nothing to do, or due
+ * at another time.
  */
 export type DueHandler = (due: Due) => Promise<Write[] | ConditionalWrites>
 
-/** Parts of a transaction that may be refused, and what is done then. */
+/** Writes that may be refused, with a fallback. */
 interface ConditionalWrites {
   writes: Write[]
-  /** By the positions of the refused ones; undefined: the next run looks at it again. */
+  /** Fallback by refused positions; undefined: retry with the next run. */
   otherwise: (refused: ReadonlySet<number>) => Write[] | undefined
 }
 
@@ -70,19 +70,19 @@ const dueKey = ({ tenant, dueKind, id, dueAt, nextAt }: Due): Key => ({
 })
 
 /**
- * The part of the transaction that makes something due. When that is put off or settled, the row may stay: its handler
- * looks whether what it is about is still due at this instant.
+ * Transaction write that schedules a job. Cancelled jobs may remain: the handler checks that the subject is still due at
+ * this instant.
  */
 export const schedule = (due: Due): Write => put({ ...dueKey(due), ...due, v: 1 })
 
-/** The part of a transaction that takes what was due off the schedule; of two at once one succeeds. */
+/** Transaction write that removes a job; of concurrent ones one succeeds. */
 export const settle = (due: Due): Write => remove(dueKey(due), expression`attribute_exists(#pk)`)
 
 const PAGE = 25
 
-/** What is due by now, the longest waiting first, in pages of one request each. */
+/** Due jobs, oldest first, one page per request. */
 export const iterateDue = async function* (): AsyncGenerator<Due[]> {
-  // The row of this very millisecond has more in its key.
+  // `~` includes jobs of this very millisecond.
   const until = `${now().toISOString()}~`
   let after: Record<string, unknown> | undefined
   do {

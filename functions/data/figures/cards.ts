@@ -8,15 +8,15 @@ import { BOARD_ICONS, type BoardIcon } from '#shared/apps/scrumboard/rules.ts'
 import { readEach, reader } from '../stored.ts'
 import { addToSums, buildFigureWrites, DAY, missionFigures, parisDate, type Sums } from './counting.ts'
 
-/** What happens to cards, and is counted by day over all boards of a workspace, and over those of a mission. */
+/** Card events, counted by day for the company and by mission. */
 const CARD_EVENTS = [
   'made',
-  /** Of these, those with neither a person nor a due date. */
+  /** Of these, without assignee and due date. */
   'bare',
   'archived',
-  /** Of these, those whose due date had not passed. */
+  /** Of these, before their due date. */
   'inTime',
-  /** Of these, those with open lines of their checklist. */
+  /** Of these, with open checklist lines. */
   'undone',
   'returned',
 ] as const
@@ -37,13 +37,12 @@ const CardsDay = z.object({
 export type CardsDay = z.infer<typeof CardsDay>
 export const toCardsDay = reader('cards day', CardsDay)
 
-/** What a board is about. */
 interface BoardSubject {
   icon: BoardIcon
   missionId: string | null
 }
 
-/** The parts of a transaction that count what happened to cards of a board: for the company, and for the mission that the board is about. */
+/** Transaction writes that count card events for the company and, if any, the board's mission. */
 export const buildCardFigureWrites = (
   tenant: string,
   { icon, missionId }: BoardSubject,
@@ -59,7 +58,7 @@ export const buildCardFigureWrites = (
   return [...buildFigureWrites(tenant, 'CARDS', sums), ...own]
 }
 
-/** Counts what an event of a board did to cards, once however often it is delivered. */
+/** Counts the card events of a board event once. */
 export const countCards = async (
   { tenant, key, at }: { tenant: string; key: Key; at: string },
   board: BoardSubject,
@@ -71,7 +70,7 @@ export const countCards = async (
   await transact([update(key, expression`SET #counted = ${true}`, uncounted), ...writes])
 }
 
-/** What happened to cards on the days since a date. */
+/** Daily figures since a date. */
 export const cardsSince = async (tenant: string, date: string): Promise<CardsDay[]> => {
   const where = expression`#pk = ${figuresPartition(tenant, 'CARDS')} AND #sk >= ${DAY + date}`
   return readEach(await queryAll({ where, eventually: true }), toCardsDay)

@@ -5,14 +5,14 @@ import { checkExists, update, withFallback } from '#functions/core/table/table.t
 import { figuresPartition } from '#functions/data/keys.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 
-/** The part of a transaction that adds to counts of an item, under a condition; none for nothing. */
+/** Transaction write that adds to counters of an item, under a condition; none for no change. */
 export const buildSumWrites = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {
   const each = Object.entries(counts).flatMap(([what, by]) => (by === 0 ? [] : [expression`${name(what)} ${by}`]))
   const list = each.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
   return list ? [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))] : []
 }
 
-/** Counts of several items, by sort key: each is written once. */
+/** Changes of counters by sort key, so that each item is written once. */
 export type Sums = Map<string, Record<string, number>>
 
 export const addToSums = (sums: Sums, sk: string, what: string, by: number): void => {
@@ -20,16 +20,16 @@ export const addToSums = (sums: Sums, sk: string, what: string, by: number): voi
   sums.set(sk, { ...counts, [what]: (counts[what] ?? 0) + by })
 }
 
-/** What a company's figures are about: what it invoices, its boards, who comes; or one of its missions. */
+/** Scopes of figures: finance, boards, visitors, or a mission. */
 export type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE' | `MISSION#${string}`
 export const missionFigures = (mission: string): Figures => `MISSION#${mission}`
 
-/** The parts of a transaction that add to figures. */
+/** Transaction writes that add to figures. */
 export const buildFigureWrites = (tenant: string, of: Figures, sums_: Sums): Write[] =>
   [...sums_].flatMap(([sk, counts]) => buildSumWrites({ pk: figuresPartition(tenant, of), sk }, counts))
 
 export const DAY = 'DAY#'
 export const MONTH = 'MONTH#'
 
-/** The civil date in Paris, where months begin. */
+/** The date in Paris, which defines days and months. */
 export const parisDate = (at: Date = now()): string => dayInParis(at)

@@ -17,18 +17,18 @@ import { readEach, reader, readIf } from '../stored.ts'
 import { addToSums, buildFigureWrites, DAY, MONTH, missionFigures, parisDate, type Sums } from './counting.ts'
 
 /**
- * What a company has to invoice, in cents: an item a month of work, one a day of validation, and a line for each report
- * that was validated. `deliver` adds to them in the transaction that marks the report's event as counted.
+ * Amounts to invoice, in cents: items by month of work and by day of validation, and a line per validated report.
+ * `deliver` updates them in the transaction that marks the event as counted.
  */
 const LINE = 'LINE#'
 const PER_EURO = 100
 
-/** A report that was validated; it names clients and nobody else. */
+/** A validated report; it names clients only. */
 const StoredLine = z.object({
   craId: z.string(),
   name: z.string(),
   cents: z.int(),
-  /** Some of its days have no rate that a client has agreed to. */
+  /** Some days have no agreed rate. */
   unpriced: z.boolean(),
   at: z.iso.datetime(),
 })
@@ -40,14 +40,14 @@ const byType = <P extends string>(prefix: P) =>
   Object.fromEntries(WORK_TYPES.map((type) => [`${prefix}${type}`, count])) as Record<`${P}${WorkType}`, typeof count>
 const Month = z.object({
   sk: z.string().transform((sk) => sk.slice(MONTH.length)),
-  /** Of work in this month, that has been validated. */
+  /** Validated work of this month. */
   ...byType('validated_'),
-  /** Of months in which an assignment begins or ends: the planned days of that part of the month. */
+  /** Planned days of months in which an assignment begins or ends. */
   ...byType('planned_'),
-  /** By how much whole days planned become dearer from the next month on, and cheaper from this month on. */
+  /** Change of the planned daily amount, from the next month on (`from_`) and from this month on (`until_`). */
   ...byType('from_'),
   ...byType('until_'),
-  /** What was validated in this month, of whatever month's work. */
+  /** Validated in this month, for any month's work. */
   signed: count,
 })
 export type FinanceMonth = z.infer<typeof Month>
@@ -61,7 +61,7 @@ interface PricedActivity {
   cents: number
 }
 
-/** What each mission of a report comes to; undefined where no client has agreed to a rate. One request. */
+/** Amount by mission; undefined without an agreed rate. One request. */
 const priceActivities = async (
   tenant: string,
   { personId, activities }: StoredReport,
@@ -83,7 +83,7 @@ const priceActivities = async (
 
 const validatedAt = ({ validations, savedAt }: StoredReport): string => validations.at(-1)?.date ?? savedAt
 
-/** What amounts of a validated report add to figures: to the month of its work, and to the month and the day of its validation. */
+/** Figures of a validated report: month of work, month and day of validation. */
 const sumsOf = (report: StoredReport, amounts: readonly PricedActivity[]): Sums => {
   const day = parisDate(new Date(validatedAt(report)))
   const sums: Sums = new Map()
@@ -100,14 +100,14 @@ const buildMissionFigureWrites = (tenant: string, report: StoredReport, amounts:
     buildFigureWrites(tenant, missionFigures(mission), sumsOf(report, some)),
   )
 
-/** That a mission is worked on as it was read: what is counted under its way of working moves with it. */
+/** Condition check of the way of working, under which amounts are counted. */
 export const checkWorkTypeUnchanged = (tenant: string, { id, interventionType }: StoredMission): Write =>
   check(missionKey(tenant, id), expression`#interventionType = ${interventionType}`)
 
-/** Since the second one a report is counted for its missions, too. */
+/** Since version 2 reports are counted by mission, too. */
 export const LINE_VERSION = 2
 
-/** The parts of a transaction that count a validated report for its missions alone. */
+/** Transaction writes that count a validated report by mission only. */
 export const buildMissionCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priceActivities(tenant, report)
   return buildMissionFigureWrites(
@@ -117,7 +117,9 @@ export const buildMissionCountWrites = async (tenant: string, report: StoredRepo
   )
 }
 
-/** The parts of a transaction that count a validated report, and list it; refused where one of its missions is worked on otherwise by then. */
+/**
+ * Transaction writes that count and list a validated report; refused when the way of working of a mission has changed.
+ */
 export const buildValidatedCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priceActivities(tenant, report)
   const at = validatedAt(report)
@@ -143,13 +145,13 @@ export const buildValidatedCountWrites = async (tenant: string, report: StoredRe
   ]
 }
 
-/** Where in the order of the lines a day in Paris ends: an hour of that day in UTC, by summer or winter. */
+/** Sort key of the end of a day in Paris, whose UTC hour depends on daylight saving time. */
 const endOfDay = (date: string): string =>
   `${LINE}${date}T${parisDate(new Date(`${date}T22:00:00Z`)) === date ? 23 : 22}`
 
 const LINES = 20
 const LINES_PER_PAGE = 50
-/** A report without a billed day, such as of trainings alone, was signed and is not invoiced. */
+/** Excludes reports without billed days, such as trainings only. */
 const IS_INVOICED = expression`NOT (#name = ${''} AND #cents = ${0} AND #unpriced = ${false})`
 
 /** The figures of one tenant. */
@@ -157,29 +159,29 @@ export const financeOf = (tenant: string) => {
   const partition = figuresPartition(tenant, 'FINANCE')
   const under = (prefix: string) => expression`#pk = ${partition} AND begins_with(#sk, ${prefix})`
   return {
-    /** All months in which something was validated, began or ended: as many as there are, whoever works there. */
+    /** All months with figures. */
     months: async (): Promise<FinanceMonth[]> =>
       readEach(await queryAll({ where: under(MONTH), eventually: true }), toFinanceMonth),
-    /** The days on which something was validated, from a date on. */
+    /** Days with figures since a date. */
     days: async (since: string): Promise<z.infer<typeof Day>[]> => {
       const where = expression`#pk = ${partition} AND #sk BETWEEN ${DAY + since} AND ${`${DAY}9`}`
       return readEach(await queryAll({ where, eventually: true }), toFinanceDay)
     },
-    /** The latest reports that were validated, of at most 400 that are looked through. */
+    /** The latest validated reports, among 400 at most. */
     lines: async (): Promise<FinanceLine[]> => {
       const query = { where: under(LINE), filter: IS_INVOICED, descending: true, eventually: true }
       return readEach((await filteredPage(query, LINES)).items, toFinanceLine)
     },
-    /** The reports that were validated on some days, in Paris, the latest first. */
+    /** A page of reports validated within a period (Paris), newest first. */
     linesBetween: async (from: string, until: string, after: Record<string, unknown> | undefined) => {
-      // Such a range the table refuses.
+      // DynamoDB refuses an inverted range.
       if (from > until) return { lines: [], last: undefined }
       const where = expression`#pk = ${partition} AND #sk BETWEEN ${endOfDay(dayAfter(from, -1))} AND ${endOfDay(until)}`
       const query = { where, filter: IS_INVOICED, descending: true, eventually: true, after }
       const { items, last } = await filteredPage(query, LINES_PER_PAGE)
       return { lines: readEach(items, toFinanceLine), last }
     },
-    /** All reports that were validated in a month, by UTC as usage is counted, the latest first. */
+    /** A page of reports validated in a month (UTC, as usage is counted), newest first. */
     linesSignedIn: async (month: string, after: Record<string, unknown> | undefined) => {
       const { items, last } = await queryPage({
         ...{ where: under(LINE + month), limit: LINES_PER_PAGE, descending: true, eventually: true, after },

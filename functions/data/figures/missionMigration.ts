@@ -5,7 +5,7 @@ import { reportKey, toReport } from '#functions/data/reports/reports.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { buildMissionCountWrites, LINE_VERSION, toFinanceLine } from './finance.ts'
 
-/** Reports that were validated before they were counted for their missions; one that is no more is counted for none. */
+/** Counts validated reports of earlier releases by mission; deleted reports are skipped. */
 export const missionsCounted: Migration = {
   isOld: ({ pk, sk, v }) => /^T#[^#]+#FIGURES#FINANCE$/.test(pk) && sk.startsWith('LINE#') && v !== LINE_VERSION,
   upgrade: async (item) => {

@@ -11,8 +11,8 @@ import { toFinanceDay, toFinanceMonth } from './finance.ts'
 import { planByMonth } from './plan.ts'
 
 /**
- * The figures of one mission: what of it was validated, and what happened on the boards that are about it, counted beside
- * those of the company. What is planned is not counted, as the mission itself says who holds a position on it. One request.
+ * Figures of a mission: validated amounts and cards of its boards, in one request. The plan derives from its
+ * assignments.
  */
 export const figuresOfMission = async (tenant: string, mission: string, since: string) => {
   const pk = figuresPartition(tenant, missionFigures(mission))
@@ -23,7 +23,7 @@ export const figuresOfMission = async (tenant: string, mission: string, since: s
   return {
     cards: readEach(days, toCardsDay),
     days: readEach(days, toFinanceDay),
-    /** With what its assignments plan. */
+    /** Including planned amounts. */
     months: (one: StoredMission) => {
       const planned = planByMonth(one)
       const all = [...new Set([...counted.keys(), ...planned.keys()])].toSorted()

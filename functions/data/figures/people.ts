@@ -11,22 +11,21 @@ const count = z.int().default(0)
 const Day = z.object({ sk: z.string(), active: count })
 const Month = z.object({
   sk: z.string(),
-  /** Who came for the first time, and who came that month by the language they read. */
+  /** New visitors, and visitors by language. */
   ...{ newcomers: count, EN: count, FR: count },
 })
 const toPeopleDay = reader('people day', Day)
 const toPeopleMonth = reader('people month', Month)
 export type PeopleMonth = Omit<z.infer<typeof Month>, 'sk'>
 
-/** Somebody who came: on a day for the first time of it, in a month for the first time of it, or both. */
+/** A visit: the first one of a day, of a month, or both. */
 export interface Visit {
   day?: string | undefined
   month?: { at: string; isNew: boolean; language: 'EN' | 'FR' } | undefined
-  /** How many did. */
   people?: number
 }
 
-/** The parts of a transaction that count it. */
+/** Transaction writes that count a visit. */
 export const buildVisitWrites = (tenant: string, { day, month, people = 1 }: Visit): Write[] => {
   const sums: Sums = new Map()
   if (day) addToSums(sums, DAY + day, 'active', people)
@@ -37,7 +36,7 @@ export const buildVisitWrites = (tenant: string, { day, month, people = 1 }: Vis
   return buildFigureWrites(tenant, 'PEOPLE', sums)
 }
 
-/** Who came on each day since a date, and in a month: one request, as the months lie behind the days. */
+/** Visitors by day and of a month, in one request, as months sort after days. */
 export const readVisits = async (
   tenant: string,
   since: string,

@@ -6,7 +6,7 @@ import { addToSums, buildFigureWrites, MONTH, type Sums } from './counting.ts'
 interface PlannedAssignment {
   startDate: string
   endDate: string
-  /** Per day, in euros; none was kept with assignments of earlier releases. */
+  /** Euros per day; missing in earlier releases. */
   rate?: number | undefined
 }
 interface PlannedMission {
@@ -16,7 +16,7 @@ interface PlannedMission {
 
 const PER_EURO = 100
 
-/** The weekdays of a month, from one of its days to another. */
+/** Number of weekdays between two days of a month. */
 export const countWeekdays = (month: string, first = 1, last = 31): number => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return daysOf(year, number).filter(({ day, weekend }) => !weekend && day >= first && day <= last).length
@@ -25,8 +25,8 @@ export const countWeekdays = (month: string, first = 1, last = 31): number => {
 const dayOf = (date: string): number => Number(date.slice(8))
 
 /**
- * Adds what an assignment plans (`sign` 1), or takes it away (-1): in two months at most, however long it is. The month it
- * begins in and the one it ends in have their days; the whole months between follow from the two.
+ * Adds (`sign` 1) or removes (-1) the plan of an assignment in at most two months: its first and last one contain the
+ * days, and the months between derive from them.
  */
 const addPlan = (
   sums: Sums,
@@ -48,14 +48,14 @@ const addPlan = (
   add(last, 'until', cents)
 }
 
-/** What the assignments of a mission plan, by month. */
+/** Planned amounts of a mission by month. */
 export const planByMonth = ({ interventionType, assigned }: PlannedMission): Sums => {
   const sums: Sums = new Map()
   for (const one of Object.values(assigned)) addPlan(sums, interventionType ?? 'UNKNOWN', one, 1)
   return sums
 }
 
-/** The parts of a transaction by which what is planned follows the assignments of a mission. */
+/** Transaction writes that update the plan after a change of assignments. */
 export const buildPlanWrites = (
   tenant: string,
   before: PlannedMission | undefined,

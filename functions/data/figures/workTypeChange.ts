@@ -9,8 +9,8 @@ import { addToSums, buildFigureWrites, buildSumWrites, MONTH, missionFigures, ty
 import { checkWorkTypeUnchanged, toFinanceMonth } from './finance.ts'
 
 /**
- * Counts all that was validated of a mission under the way in which it is worked on now, as what is planned is: month by
- * month, in the company's figures and in its own, of which the latter tell what there is to move. It may be done again.
+ * Moves the validated amounts of a mission to its current way of working, month by month, in the company's and the
+ * mission's figures. Idempotent.
  */
 export const moveToCurrentWorkType = async (tenant: string, mission: string): Promise<void> => {
   const stored = readIf(await getItem(missionKey(tenant, mission)), toMission)

@@ -9,10 +9,7 @@ import { discardPartition } from '#functions/data/keys.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
-/**
- * Files that nothing names any more, for the stream to hand to `deliver`, which deletes them and then this item. Their
- * keys are never used again.
- */
+/** An order to delete unreferenced files; `deliver` deletes them, then this item. Keys are never reused. */
 export const DiscardEvent = z.object({
   actionType: z.literal('FILES_DISCARDED'),
   id: Id,
@@ -29,7 +26,7 @@ const discardKey = ({ tenant, id }: Pick<DiscardEvent, 'tenant' | 'id'>): Key =>
   sk: `DISCARDED#${id}`,
 })
 
-/** The part of a transaction that orders to delete what it no longer names; none for no files. */
+/** Transaction write that queues the deletion of files; none for no files. */
 export const discardFiles = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Write[] => {
   if (keys.length === 0) return []
   const event: DiscardEvent = {
@@ -39,20 +36,20 @@ export const discardFiles = (tenant: string, bucket: DiscardEvent['bucket'], key
   return [put({ ...discardKey(event), kind: 'event', ...event, v: 1 })]
 }
 
-/** Orders by itself to delete what was stored and never named: also for who has lost the right to name it. */
+/** Queues the deletion of an orphaned upload, regardless of the caller's permission. */
 export const orderDiscard = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Promise<void> =>
   withRequiredCheck(undefined, async () => {
     await transact(discardFiles(tenant, bucket, keys))
   })
 
-/** Says that the files of an order are gone. */
+/** Removes a completed order. */
 export const removeDiscardOrder = async (event: DiscardEvent): Promise<void> => {
   await deleteItem(discardKey(event))
 }
 
 const MAX_ORDERS_SWEPT = 25
 
-/** Orders of the same tenant before this one that are left, the oldest first. */
+/** Earlier orders of the tenant, oldest first. */
 export const listEarlierDiscards = async (event: DiscardEvent): Promise<DiscardEvent[]> => {
   const { pk, sk } = discardKey(event)
   const { items } = await queryPage({ where: expression`#pk = ${pk} AND #sk < ${sk}`, limit: MAX_ORDERS_SWEPT })

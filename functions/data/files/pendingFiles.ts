@@ -4,13 +4,12 @@ import type { Item, Write } from '#functions/core/table/item.ts'
 import { put, remove, transact } from '#functions/core/table/table.ts'
 import { discardFiles } from './discardedFiles.ts'
 
-/** Under it a file is noted while it is stored and not yet named, so that it is found whatever goes wrong in between. */
+/** Prefix of uploads that are stored but not referenced yet, so that orphans are found. */
 export const KEEPING = 'KEEPING#'
 
 /**
- * The note with a person that a file is about to be stored, by its upload: the part of a transaction that begins it,
- * refused when another attempt has noted it, and the one that ends it. A file is named, and given up, only together
- * with its note, so that what was given up is never named.
+ * Writes that register a pending upload (refused when registered before) and complete it. A file is referenced, or
+ * discarded, only together with this entry, so a discarded file is never referenced.
  */
 export const pendingFile = (partition: string, upload: string, path: string): { begins: Write; ends: Write } => {
   const key = { pk: partition, sk: KEEPING + upload }
@@ -20,13 +19,10 @@ export const pendingFile = (partition: string, upload: string, path: string): { 
   }
 }
 
-/** The name under which a note says that a file is stored. */
+/** The file name in a pending entry. */
 export const pendingFileName = ({ path }: Item): string | undefined => String(path).split('/').at(-1)
 
-/**
- * Ends the note of a file that will not be named, and discards the file; where another attempt has ended the note,
- * unless that has named it.
- */
+/** Discards a pending file; if the entry is gone, only when the file is not referenced. */
 export const discardPendingFile = (
   tenant: string,
   { ends }: { ends: Write },

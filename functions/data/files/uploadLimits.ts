@@ -10,36 +10,36 @@ import {
   secondsToNext,
 } from '#functions/data/companies/limits.ts'
 
-/** How long the form of an upload can be used. */
+/** Lifetime of an upload form. */
 export const UPLOAD_SECONDS = 300
 
-/** Who begins uploads: how many forms may wait for a file that nobody has kept yet, and how many are given out in an hour. */
+/** Upload limits: pending forms, and forms per hour. */
 interface UploadLimits {
   open: Limit
   begun: Limit
-  /** Counts each upload from when it is begun to when it is kept or given up, where it can be given up. */
+  /** Counts a pending upload by id, where uploads can be cancelled. */
   each?: Limit
 }
 
-/** A form that is given out is room in the bucket: for files that nobody keeps, or that nobody may. */
+/** Every form reserves room in the bucket, used or not. */
 const DOCUMENTS: UploadLimits = {
   open: { kind: 'uploads-open', most: 10, seconds: UPLOAD_SECONDS },
   begun: { kind: 'uploads-begun', most: 60, seconds: 3600 },
 }
-/** How long the form of a large file can be used. */
+/** Lifetime of the form of a large file. */
 export const FILE_UPLOAD_SECONDS = 900
-/** Of the file manager, where people bring whole folders. */
+/** For the file manager, where whole folders are uploaded. */
 export const FILE_UPLOAD_LIMITS: Required<UploadLimits> = {
   open: { kind: 'file-uploads-open', most: 30, seconds: FILE_UPLOAD_SECONDS },
   begun: { kind: 'file-uploads-begun', most: 600, seconds: 3600 },
   each: { kind: 'file-upload', most: 1, seconds: FILE_UPLOAD_SECONDS },
 }
 
-/** Who is counted: the person whose file it is to be, and whoever asks for them. */
+/** The owner of the file and the caller. */
 const limitSubjects = (person: string, caller: Pick<Caller, 'tenant' | 'person'>): string[] =>
   [...new Set([person, caller.person])].map((one) => `${caller.tenant}#${one}`)
 
-/** An upload by the person who begins it, and when that was, which its id says; undefined for an id that says nothing. */
+/** The subject and start of an upload, from its ULID; undefined for an invalid id. */
 const parseUpload = (person: string, { tenant }: Pick<Caller, 'tenant'>, uploadId: string) => {
   try {
     return { of: `${tenant}#${person}#${uploadId}`, at: Math.floor(decodeTime(uploadId) / 1000) }
@@ -48,7 +48,7 @@ const parseUpload = (person: string, { tenant }: Pick<Caller, 'tenant'>, uploadI
   }
 }
 
-/** Counts an upload that begins, in one request; the seconds to wait when there are too many. */
+/** Counts a new upload in one request; returns the seconds to wait beyond a limit. */
 export const countUpload = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
@@ -71,7 +71,7 @@ const buildReleaseWrites = (
   at: number,
 ): Write[] => limitSubjects(person, caller).map((of) => buildLimitUndoWrite(open, of, at))
 
-/** The parts of a transaction that give an upload that is kept its place among the open ones back. */
+/** Transaction writes that uncount a completed upload. */
 export const buildUploadDoneWrites = (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,
@@ -86,10 +86,7 @@ export const buildUploadDoneWrites = (
   ]
 }
 
-/**
- * Gives an upload that nobody will keep its place among the open ones back, with what goes together with that; nothing for
- * an id that this person has not begun, or has kept or given up before.
- */
+/** Uncounts a cancelled upload, with further writes; no effect for an unknown or completed id. */
 export const releaseUpload = async (
   person: string,
   caller: Pick<Caller, 'tenant' | 'person'>,

@@ -7,7 +7,7 @@ import { put } from '#functions/core/table/table.ts'
 import { Id } from '#shared/core/terms.ts'
 import { FeedbackType } from '#shared/overview/feedback/contract.ts'
 
-/** What somebody wrote to the support, kept with them, and in the same item the order to mail it. */
+/** Feedback, which is also the order to mail it. */
 export const FeedbackEvent = z.object({
   actionType: z.literal('FEEDBACK_SENT'),
   id: Id,
@@ -18,7 +18,7 @@ export const FeedbackEvent = z.object({
   subject: z.string(),
   /** Sanitised HTML. */
   message: z.string(),
-  /** The name of who wrote; their address is looked up when it is mailed. */
+  /** Name of the author; the address is looked up on mailing. */
   nom: z.string(),
   /** Base64, with its media type and extension. */
   screenshot: z.object({ type: z.string(), extension: z.string(), content: z.string() }).nullable(),
@@ -32,7 +32,7 @@ export const feedbackKey = ({ tenant, person, id }: Pick<FeedbackEvent, 'tenant'
 
 type FeedbackContent = Pick<FeedbackEvent, 'tenant' | 'person' | 'type' | 'subject' | 'message' | 'nom'>
 
-/** The part of a transaction that keeps a feedback and orders its mail, and its id. */
+/** Transaction write that stores feedback, and its id. */
 export const storeFeedback = (written: FeedbackContent, image: Image | undefined): { id: string; write: Write } => {
   const id = newId()
   const screenshot = image

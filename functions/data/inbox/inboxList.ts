@@ -9,12 +9,10 @@ import { check, deleteItem, getItems, put, queryPage, transact, updateItem } fro
 import { readEach, reader } from '../stored.ts'
 
 const ENTRY_TTL_SECONDS = 180 * 86_400
-/** How many a panel shows. */
 const MAX_SHOWN = 100
-/** How many of those shown may be notes of the person's own. */
 export const MAX_NOTES = 50
 
-/** What every entry of a panel is stored with, whatever it says. */
+/** Fields of every entry. */
 export const entryFields = {
   id: z.string(),
   link: z.string(),
@@ -22,18 +20,18 @@ export const entryFields = {
   time: z.iso.datetime(),
   read: z.boolean(),
   seen: z.boolean().default(false),
-  /** When it was last marked as read or unread by itself. */
+  /** When it was last marked individually. */
   markedAt: z.iso.datetime().optional(),
   mailedAt: z.iso.datetime().optional(),
 }
 
-/** What somebody noted for themselves. */
+/** Fields of a person's own note. */
 export const noteFields = {
   code: z.literal('NOTE'),
   params: z.object({
     title: z.string(),
     description: z.string(),
-    /** The description is sanitised HTML, else plain text. */
+    /** The description is sanitised HTML instead of plain text. */
     isHtml: z.boolean().default(false),
     icon: z.string().nullable(),
   }),
@@ -49,12 +47,12 @@ interface Entry {
   seen: boolean
   markedAt?: string | undefined
 }
-/** What an entry says: all that the panel itself does not take care of. */
+/** The content of an entry, without panel state. */
 type EntryContent<E> = E extends Entry
   ? Omit<E, 'useRouter' | 'time' | 'read' | 'seen' | 'markedAt' | 'mailedAt'>
   : never
 
-/** What changes of an entry: whether it was read, or what a note says and where it leads. */
+/** Changes of the read state or of a note. */
 export interface EntryChange {
   read?: boolean | undefined
   seen?: boolean | undefined
@@ -68,10 +66,10 @@ const changes = ({ read, seen, note }: EntryChange): Expression[] => [
 ]
 
 const there = expression`attribute_exists(#pk)`
-/** Behind every ULID, so that one `Query` answers the newest entries and what is said of all of them. */
+/** Sorts after every ULID, so that one query returns the newest entries and the time when all were read. */
 export const ALL_READ_ID = '~'
 
-/** An entry as it is after all entries were marked as read at an instant. */
+/** Applies "mark all as read" to an entry. */
 const applyAllRead = <E extends Entry>(entry: E, allReadAt: string | undefined): E => {
   if (allReadAt === undefined) return { ...entry, seen: entry.seen || entry.read }
   const covered = entry.markedAt === undefined ? entry.time <= allReadAt : entry.markedAt < allReadAt
@@ -80,8 +78,8 @@ const applyAllRead = <E extends Entry>(entry: E, allReadAt: string | undefined):
 }
 
 /**
- * A panel of the header: entries under `prefix` in each person's partition, newest first. Marking all as read notes only
- * when that was, however many there are; an entry that is marked by itself afterwards is as it was marked.
+ * A panel of the header: entries in each person's partition, newest first. "Mark all as read" stores only the time;
+ * entries marked individually later keep their state.
  */
 export const inboxList = <E extends Entry>(kind: 'notification' | 'message', prefix: string, schema: z.ZodType<E>) => {
   const toEntry = reader(kind, schema)
@@ -92,7 +90,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
   const allReadAtIn = (item: Item | undefined): string | undefined =>
     z.string().optional().catch(undefined).parse(item?.allReadAt)
 
-  /** The entries among items of the panel; `each` reads them. */
+  /** Parses the entries among raw items. */
   const entriesIn = (items: readonly Item[], each: typeof readEach = readEach): E[] => {
     const isOfAll = ({ sk }: Item) => sk === prefix + ALL_READ_ID
     const [ofAll] = each(items.filter(isOfAll), (item) => ({ readAt: allReadAtIn(item) }))
@@ -110,7 +108,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       v: 1,
     })
     return {
-      /** The latest, newest first. */
+      /** Newest first. */
       latest: async (): Promise<E[]> => {
         const { items } = await queryPage({
           where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`,
@@ -123,7 +121,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         const [item, ofAll] = await getItems([key(id), key(ALL_READ_ID)])
         return item && applyAllRead(toEntry(item), allReadAtIn(ofAll))
       },
-      /** Adds an entry once: the same id again changes nothing, and whoever does not work here any more is told nothing. */
+      /** Adds an entry for an active member; idempotent by id. */
       add: async (entry: EntryContent<E> & { id: string }): Promise<boolean> => {
         if (await leadsIntoAppOff(tenant, entry.link)) return false
         const isHere = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
@@ -133,12 +131,12 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         ])
         return refused === undefined
       },
-      /** A new note of the person's own, and the part of a transaction that adds it. */
+      /** A new note and the transaction write that stores it. */
       buildNote: (note: object): { entry: E; write: Write } => {
         const item = stored({ id: newId(), ...note })
         return { entry: toEntry(item), write: put(item, expression`attribute_not_exists(#pk)`) }
       },
-      /** Changes one; undefined when there is none. What was marked for all is not looked at. */
+      /** Changes an entry, ignoring "mark all as read"; undefined when it is missing. */
       change: async (id: string, change: EntryChange): Promise<E | undefined> => {
         const list = changes(change).reduce((all, one) => expression`${all}, ${one}`)
         const item = await updateItem(key(id), expression`SET ${list}`, there)

@@ -3,17 +3,17 @@ import { type DocumentedKeys, personPartition } from '#functions/core/table/keys
 import { ALL_READ_ID, inboxList } from './inboxList.ts'
 import { StoredNotification } from './notifications.ts'
 
-/** Words of a person, to whoever they are for. */
+/** A text with its author. */
 export const AuthoredText = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
 export type AuthoredText = z.infer<typeof AuthoredText>
 
-/** What a person was told in somebody's own words, and what these words were about. */
+/** A message: a notification with an author's text. */
 export const StoredMessage = StoredNotification.and(AuthoredText)
 export type StoredMessage = z.infer<typeof StoredMessage>
 
 const MAX_EXCERPT_LENGTH = 300
 
-/** As much of a text as a panel shows, on one line. */
+/** A one-line excerpt. */
 export const excerptOf = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > MAX_EXCERPT_LENGTH
@@ -22,7 +22,7 @@ export const excerptOf = (text: string): string => {
 }
 
 const MESSAGE = 'MESSAGE#'
-/** The messages panel: what people wrote. */
+/** The messages panel. */
 export const messages = inboxList('message', MESSAGE, StoredMessage)
 
 /** @public For functions/keys.md. */

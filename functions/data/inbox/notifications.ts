@@ -7,7 +7,7 @@ import { Id } from '#shared/core/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 import { ALL_READ_ID, entryFields, inboxList, noteFields } from './inboxList.ts'
 
-/** The steps of a positioning that somebody is told of. */
+/** Positioning steps with notifications. */
 export const PositioningNotice = z.enum([
   'SENT_TO_RESOURCE',
   'TAKEN_BACK',
@@ -23,7 +23,7 @@ export const PositioningNotice = z.enum([
   'CLIENT_LINK_EXPIRED',
 ])
 
-/** What a person was told: a code and its parameters, put into words in the reader's language when read. */
+/** A notification: code and parameters, translated when read. */
 export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...entryFields,
@@ -38,14 +38,13 @@ export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...entryFields,
     code: PositioningNotice,
-    /** `own`: its reader is the person who is positioned. */
+    /** `own`: the recipient is the positioned person. */
     params: z.object({
       ...{ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() },
-      /** Of an assignment that was changed. */
       lastDay: z.string().optional(),
     }),
   }),
-  /** A note of the reader's own; the title is empty when it has no words. */
+  /** A reminder of an own note; the title may be empty. */
   z.object({ ...entryFields, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),
   z.object({ ...entryFields, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
   z.object({
@@ -60,28 +59,28 @@ export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...entryFields,
     code: z.enum(['EQUIPMENT_HANDED_OVER', 'EQUIPMENT_SIGNED_FOR', 'EQUIPMENT_MISSING']),
-    /** The product that was handed over; how many things somebody who left still has. */
+    /** The product, or the number of unreturned units. */
     params: z.object({ product: z.string(), count: z.int() }),
   }),
-  /** An article that is to be looked at again, as it is called in each language. */
+  /** An article due for review, with titles by language. */
   z.object({
     ...entryFields,
     code: z.literal('ARTICLE_TO_REVIEW'),
     params: z.object({ titles: z.object({ EN: z.string(), FR: z.string() }) }),
   }),
-  /** A course that its reader has to go through, by a day. */
+  /** A mandatory course with its due date. */
   z.object({
     ...entryFields,
     code: z.literal('COURSE_REMINDED'),
     params: z.object({ course: z.string(), dueOn: z.string() }),
   }),
-  /** The reader’s certificate of a course, with its last day. */
+  /** An expiring certificate. */
   z.object({
     ...entryFields,
     code: z.enum(['CERTIFICATE_ENDS', 'CERTIFICATE_ENDED']),
     params: z.object({ course: z.string(), until: z.string() }),
   }),
-  /** A session of a course in which its reader has a seat, or waits for one. */
+  /** A session in which the recipient has a seat or waits for one. */
   z.object({
     ...entryFields,
     code: z.enum(['SEAT_GIVEN', 'SEAT_PASSED', 'SESSION_CHANGED', 'SESSION_CANCELLED']),
@@ -92,16 +91,16 @@ export const StoredNotification = z.discriminatedUnion('code', [
 export type StoredNotification = z.infer<typeof StoredNotification>
 
 type NoticeOf<N extends StoredNotification> = N extends StoredNotification ? Pick<N, 'code' | 'params'> : never
-/** What is told, without when and to whom. */
+/** Content of a notification. */
 export type Notice = NoticeOf<StoredNotification>
 
 const NOTE = 'NOTE#'
-/** The notifications panel: what the product reports. */
+/** The notifications panel. */
 export const notifications = inboxList('notification', NOTE, StoredNotification)
 
 const peopleIn = ({ params }: StoredNotification): readonly string[] => ('people' in params ? params.people : [])
 
-/** The same with the names that the people in them have now; one request where there are any. */
+/** Fills in current names of people; one request if there are any. */
 export const addNames = async <N extends StoredNotification>(
   tenant: string,
   list: readonly N[],

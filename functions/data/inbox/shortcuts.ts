@@ -6,11 +6,10 @@ import { getItem, put } from '#functions/core/table/table.ts'
 import { Shortcut } from '#shared/overview/common/contract.ts'
 import { reader } from '../stored.ts'
 
-/** One of those that people begin with, whose words follow the reader's language, or one of their own. */
+/** A preset, translated for the reader, or an own shortcut. */
 export const StoredShortcut = z.union([Shortcut, z.object({ id: z.string(), preset: z.string() })])
 export type StoredShortcut = z.infer<typeof StoredShortcut>
 
-/** How many a person may have. */
 export const MAX_SHORTCUTS = 40
 
 const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'SHORTCUTS' })
@@ -26,14 +25,13 @@ export const toShortcuts = (item: Item): Shortcuts => {
   return { list, version }
 }
 
-/** The shortcuts of one person, in one item. */
 export const shortcutsOf = (tenant: string, person: string) => ({
-  /** undefined until they have changed something. */
+  /** undefined until the first change. */
   get: async (): Promise<Shortcuts | undefined> => {
     const item = await getItem(keyOf(tenant, person))
     return item && toShortcuts(item)
   },
-  /** The part of a transaction that puts others in the place of those of a version; 0: of none. */
+  /** Transaction write that replaces the shortcuts of a version (0: none); refused on a concurrent change. */
   replace: (list: readonly StoredShortcut[], version: number): Write =>
     put(
       { ...keyOf(tenant, person), shortcuts: list, version: version + 1, v: 1 },

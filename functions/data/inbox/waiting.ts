@@ -5,15 +5,15 @@ import { queryPage } from '#functions/core/table/table.ts'
 import { companyWaitingPartition, ownWaitingPartition } from '#functions/data/keys.ts'
 
 /**
- * Where the index finds what waits for somebody: the items themselves, each while it waits, so that nothing is counted twice
- * or kept in step. One query asks for all that is a person’s own, another one for what concerns the whole company.
+ * Index of pending things: the items themselves are indexed while they are pending, so nothing is stored twice. One
+ * query returns a person's own, another one the company's.
  */
 export interface WaitingIndexKey {
   gsi1pk: string
   gsi1sk: string
 }
 
-/** What somebody has to do by a day: a task or a card of a board. */
+/** A due task or card. */
 export const dueIndexKey = (
   tenant: string,
   person: string,
@@ -24,15 +24,12 @@ export const dueIndexKey = (
   gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `${day}#${what}#${id}`,
 })
-/** A unit that was handed over to somebody, who has not signed for it. Before all days: it is never behind what is due. */
+/** A unit to sign for; it sorts before all dates, so it is always read. */
 export const signatureIndexKey = (tenant: string, person: string, unit: string): WaitingIndexKey => ({
   gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `#SIGN#${unit}`,
 })
-/**
- * That somebody has gone through a course of the company, with the last day of their certificate where it does not hold for
- * ever: the mandatory ones that are left are the others.
- */
+/** A completed course with the expiry of its certificate; mandatory courses without such an entry are pending. */
 export const completedCourseIndexKey = (
   tenant: string,
   person: string,
@@ -46,45 +43,45 @@ export const completedCourseIndexKey = (
 const COURSE = 'COURSE#'
 const KIT = 'KIT#'
 const LEFT = 'LEFT#'
-// Behind the others: what ends later is not read.
+// Sorts last, so that later ends are not read.
 const LICENCE = 'LICENCE#'
-/** A course that is to be gone through by a day. */
+/** A mandatory course. */
 export const mandatoryCourseIndexKey = (tenant: string, course: string): WaitingIndexKey => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: COURSE + course,
 })
-/** Somebody who no longer works here and still has something. */
+/** A leaver who still holds units. */
 export const leaverIndexKey = (tenant: string, person: string): WaitingIndexKey => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: LEFT + person,
 })
 
-/** Somebody who was given no kit yet for a mission, by the day on which they begin there. */
+/** A start on a mission without a kit, by date. */
 export const startIndexKey = (tenant: string, day: string, person: string, mission: string): WaitingIndexKey => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: `${KIT}${day}#${person}#${mission}`,
 })
 
-/** A licence, by the day on which it ends. */
+/** A licence by its last day. */
 export const licenceIndexKey = (tenant: string, day: string, product: string): WaitingIndexKey => ({
   gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: `${LICENCE}${day}#${product}`,
 })
 
-/** Goes on from the `SET` of a change: the index finds the item there from now on, or no longer. */
+/** Continues a SET clause: sets or removes the index key. */
 export const indexKeyUpdate = (place: WaitingIndexKey | undefined): Expression =>
   place ? expression`, #gsi1pk = ${place.gsi1pk}, #gsi1sk = ${place.gsi1sk}` : expression` REMOVE #gsi1pk, #gsi1sk`
 
-/** More than anybody has waiting: of more, there are at least so many. */
+/** Beyond it counts are lower bounds. */
 const MAX_WAITING = 200
 
-/** What waits for one person until a day. */
+/** A person's pending things up to a date. */
 export interface OwnWaiting {
-  /** The days by which their tasks are due, the earliest first. */
+  /** Due dates of tasks, earliest first. */
   tasks: string[]
   cards: { id: string; day: string }[]
   units: number
-  /** The courses that they have gone through, each with the last day of their certificate; null: it holds for ever, or there is none. */
+  /** Completed courses with the expiry of the certificate; null: unlimited or none. */
   finished: ReadonlyMap<string, string | null>
   more: boolean
 }
@@ -96,7 +93,7 @@ const placeOf = ({ gsi1sk }: Item) => {
   return { day, what, id, until }
 }
 
-/** What somebody has to do on some days: the tasks themselves, and which cards. */
+/** Tasks and card ids due within a period. */
 export const listDueBetween = async (
   tenant: string,
   person: string,
@@ -114,7 +111,7 @@ export const listDueBetween = async (
   }
 }
 
-/** What comes before all days, such as courses gone through, may fill a page: what is due is looked for behind it, too. */
+/** Entries before all dates, such as completed courses, may fill the first page. */
 const MAX_PAGES = 2
 
 export const readOwnWaiting = async (tenant: string, person: string, until: string): Promise<OwnWaiting> => {
@@ -137,7 +134,7 @@ export const readOwnWaiting = async (tenant: string, person: string, until: stri
   }
 }
 
-/** The rows of the mandatory courses of a company, when those begin who have no kit yet, how many have left it with something, and when licences end. */
+/** The company's pending things. */
 interface CompanyWaiting {
   courses: Item[]
   starts: string[]
@@ -148,7 +145,7 @@ interface CompanyWaiting {
 
 export const NO_COMPANY_WAITING: CompanyWaiting = { courses: [], starts: [], left: 0, licences: [], more: false }
 
-/** Each only where it is asked for; `equipment`: licences that end until a day, too. */
+/** Reads only what is requested; `equipment` is the last day for licences. */
 export const readCompanyWaiting = async (
   tenant: string,
   asked: { courses: boolean; equipment: string | undefined },
@@ -171,7 +168,7 @@ export const readCompanyWaiting = async (
   }
 }
 
-/** Who was given no kit yet for a mission, the first to begin first. */
+/** Starts without a kit, earliest first. */
 export const listWaitingStarts = async (tenant: string): Promise<Item[]> => {
   const { items } = await queryPage({
     index: 'gsi1',
@@ -181,7 +178,7 @@ export const listWaitingStarts = async (tenant: string): Promise<Item[]> => {
   return items
 }
 
-/** The products whose licence ends until a day, the earliest first. */
+/** Licences ending up to a date, earliest first. */
 export const listLicencesUntil = async (tenant: string, day: string): Promise<Item[]> => {
   const { items } = await queryPage({
     index: 'gsi1',

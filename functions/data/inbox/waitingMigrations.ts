@@ -10,7 +10,6 @@ import type { Migration } from '../migration.ts'
 import { readIf } from '../stored.ts'
 import { completedCourseIndexKey, leaverIndexKey, signatureIndexKey, type WaitingIndexKey } from './waiting.ts'
 
-/** The tenant and the person of a key. */
 const OWN = /^T#([^#]+)#P#([^#]+)(#TASKS)?$/
 const ownerOf = ({ pk }: Item): { tenant: string; person: string } => {
   const [, tenant = '', person = ''] = OWN.exec(pk) ?? []
@@ -23,7 +22,7 @@ const NOT_INDEXED = expression`attribute_not_exists(#gsi1pk)`
 const buildIndexWrite = (item: Item, at: WaitingIndexKey, when = NOT_INDEXED): Write =>
   update(item, expression`SET #gsi1pk = ${at.gsi1pk}, #gsi1sk = ${at.gsi1sk}`, when)
 
-/** Tasks that are due by a day. */
+/** Tasks with a due date. */
 const tasks: Migration = {
   isOld: (item) =>
     /^T#[^#]+#P#[^#]+#TASKS$/.test(item.pk) &&
@@ -43,7 +42,7 @@ const tasks: Migration = {
   },
 }
 
-/** Cards that are somebody’s to do: when, the card itself says. */
+/** Assigned cards; the due date is read from the card. */
 const cards: Migration = {
   isOld: ({ pk, sk, v }) => /^T#[^#]+#P#[^#]+$/.test(pk) && sk.startsWith(OWN_CARDS) && v !== OWN_CARD_VERSION,
   upgrade: async (item) => {
@@ -54,7 +53,7 @@ const cards: Migration = {
   },
 }
 
-/** Units that wait for the signature of who has them. */
+/** Units to sign for. */
 const units: Migration = {
   isOld: (item) =>
     /^T#[^#]+#P#[^#]+$/.test(item.pk) &&
@@ -71,7 +70,7 @@ const units: Migration = {
   },
 }
 
-/** Who has gone through a course of a company. */
+/** Completed courses. */
 const readers: Migration = {
   isOld: (item) =>
     /^T#[^#]+#COURSE#[^#]+$/.test(item.pk) &&
@@ -102,7 +101,7 @@ const courses: Migration = {
   },
 }
 
-/** Who has left with something. */
+/** Leavers who still hold units. */
 const holders: Migration = {
   isOld: (item) =>
     /^T#[^#]+#HOLDERS$/.test(item.pk) && item.left === true && Number(item.count) > 0 && !isIndexed(item),
@@ -116,5 +115,5 @@ const holders: Migration = {
   },
 }
 
-/** What was stored before homes knew it: the index finds it from now on, as long as it waits. */
+/** Indexes pending items of earlier releases. */
 export const WAITING_MIGRATIONS: readonly Migration[] = [tasks, cards, units, readers, courses, holders]

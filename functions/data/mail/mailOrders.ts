@@ -6,7 +6,7 @@ import { getItem, updateItem } from '#functions/core/table/table.ts'
 import { MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
 import { reader } from '../stored.ts'
 
-/** What is noted of a mail in the item that orders it: an event, or what somebody is told. */
+/** Mail state on the item that orders the mail. */
 export const mailOrderFields = {
   mailedAt: z.iso.datetime().optional(),
   mailFailure: z.enum(MAIL_FAILURES).optional(),
@@ -14,7 +14,7 @@ export const mailOrderFields = {
 
 const MailOrder = z.object({
   ...mailOrderFields,
-  /** How often it was handed to SES without an answer, the attempt that is being made included. */
+  /** Attempts without a response of SES, including the current one. */
   mailTries: z.int().default(0),
 })
 
@@ -24,15 +24,14 @@ const toMailOrder = reader('mail order', MailOrder)
 
 const there = expression`attribute_exists(#pk)`
 
-/** What is noted of the mail that an item orders; undefined: there is no such item any more. */
+/** The mail state of an order; undefined when it is gone. */
 export const mailOrderOf = async (key: Key): Promise<MailOrder | undefined> => {
   const item = await getItem(key)
   return item && toMailOrder(item)
 }
 
 /**
- * Notes that the mail is handed to SES now, after so many tries; false when somebody else does. Noted before, so that
- * whoever is handed the same order knows of it; `claim` makes it the same when it is written twice.
+ * Records an attempt before it is made; false when another process makes it. `claim` makes a repeated write idempotent.
  */
 export const beginSendAttempt = async (key: Key, tries: number, claim: string): Promise<boolean> => {
   const first = tries === 0 ? expression`attribute_not_exists(#mailTries) OR ` : expression``
@@ -44,7 +43,7 @@ export const beginSendAttempt = async (key: Key, tries: number, claim: string): 
   return begun !== undefined
 }
 
-/** Takes a try back: SES has not taken the mail, for certain. */
+/** Undoes an attempt that SES certainly did not accept. */
 export const undoSendAttempt = async (key: Key, tries: number): Promise<void> => {
   await updateItem(key, expression`SET #mailTries = ${tries}`, there)
 }

@@ -11,32 +11,35 @@ import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { reader, readIf } from '../stored.ts'
 
-/** What an address has shown: mail to it came back for good, or its owner does not want ours. */
+/** Permanent bounce, or a complaint. */
 const MailProblem = z.enum(['bounced', 'complained'])
 export type MailProblem = z.infer<typeof MailProblem>
 
-/** Of a normalised e-mail address, whether it has an account or not: what keeps all companies from mailing it. */
+/** The global problem of a normalised address: blocks mail of all companies. */
 const keyOf = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'MAIL' })
 
-/** What a company's own mails to an address have shown, which is all that it is told; hashed, as it is a client's or outlives a member. */
+/**
+ * The problem as seen by a company's own mails, which is all it may know; hashed, as the address may be a client's or
+ * outlive a member.
+ */
 const ownKeyOf = (tenant: string, email: string): Key => ({
   pk: mailProblemsPartition(tenant),
   sk: createHash('sha256').update(email).digest('base64url'),
 })
 
 const toProblem = reader('mail problem', z.object({ problem: MailProblem }))
-/** One that cannot be read keeps mails back as any other does. */
+/** An unreadable problem blocks mail too. */
 const problemIn = (item: Item): MailProblem => readIf(item, toProblem)?.problem ?? 'bounced'
 
-/** Why nothing may be sent to an address any more, whoever found it out, for what no company is told; undefined: it may. */
+/** The global problem of an address; undefined: none. */
 export const mailProblemOf = async (email: string): Promise<MailProblem | undefined> => {
   const item = await getItem(keyOf(email))
   return item && problemIn(item)
 }
 
 /**
- * Why a company's mail to an address cannot be sent; undefined: it can. Of what only the mails of others have shown it
- * learns no more than of a mail that SES refuses.
+ * Why a company cannot mail an address; undefined: it can. Problems seen only by other companies are reported as
+ * `refused`.
  */
 export const mailFailureFor = async (
   tenant: string,
@@ -48,7 +51,7 @@ export const mailFailureFor = async (
   return own ? problemIn(own) : (known ?? 'refused')
 }
 
-/** The part of a transaction that notes a problem; refused when it, or a worse one, is known. */
+/** Transaction write that stores a problem; refused when an equal or worse one is known. */
 const buildProblemWrite = (key: Key, problem: MailProblem): Write =>
   put(
     { ...key, problem, at: now().toISOString(), v: 1 },
@@ -57,7 +60,7 @@ const buildProblemWrite = (key: Key, problem: MailProblem): Write =>
       : expression`attribute_not_exists(#pk) OR #problem = ${'bounced'}`,
   )
 
-/** Notes what a mail has shown of an address, for all companies and for the one whose mail it was. */
+/** Stores a problem globally and for the company that sent the mail. */
 export const recordMailProblem = async (
   email: string,
   problem: MailProblem,
@@ -67,10 +70,10 @@ export const recordMailProblem = async (
   if (tenant) await transact([buildProblemWrite(ownKeyOf(tenant, email), problem)])
 }
 
-/** Who tells that a mail did not arrive. */
+/** Actor of mail failure events. */
 export const MAIL_SERVICE_ACTOR = { id: 'mail', name: 'Regie' }
 
-/** The parts of a transaction that note a problem with a member, and order to tell whoever invited them; refused when it is noted. */
+/** Transaction writes that store a problem with a member and notify the inviter; refused when stored before. */
 export const buildMemberProblemWrites = (tenant: string, person: string, problem: MailProblem): Write[] => [
   update(
     memberKey(tenant, person),
@@ -82,7 +85,7 @@ export const buildMemberProblemWrites = (tenant: string, person: string, problem
   recordMemberEvent(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: MAIL_SERVICE_ACTOR }).write,
 ]
 
-/** Notes what became of a mail to a member: why it was not delivered, or that none is missing any more. */
+/** Stores or clears the mail failure of a member. */
 export const recordMailOutcome = async (
   tenant: string,
   { id, mailFailure }: Pick<Member, 'id' | 'mailFailure'>,
@@ -97,7 +100,7 @@ export const recordMailOutcome = async (
   )
 }
 
-/** The same of a mail that a member waits for: whoever invited them is told, once. */
+/** Stores the failure of a mail that a member waits for, and notifies the inviter once. */
 export const recordUndelivered = async (
   tenant: string,
   person: string,

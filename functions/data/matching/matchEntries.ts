@@ -6,7 +6,7 @@ export type PersonSkill = PersonFeatures['skills'][number]
 const MAX_STRENGTH = 999
 const NEVER = 'never'
 
-/** Where somebody stands in the list of a skill: who is free, or does not say, before who is free later; then the strongest. */
+/** Sort key in a skill's list: by availability (unknown counts as available), then by strength. */
 export const skillSortKey = (skill: PersonSkill, { available, availableFrom }: PersonFeatures): string => {
   const free = available ? '' : (availableFrom ?? (available === null ? '' : NEVER))
   return `${free}#${String(MAX_STRENGTH - strengthOf(skill)).padStart(3, '0')}`
@@ -14,7 +14,7 @@ export const skillSortKey = (skill: PersonSkill, { available, availableFrom }: P
 
 const encodeBoolean = (value: boolean | null): string => (value === null ? '' : value ? '1' : '0')
 
-/** Their skill and all that they are judged by besides, as one short text: a list is read by the thousand. */
+/** Encodes a skill and the other ranking features as short text, as lists are read by the thousand. */
 export const encodeFeatures = (skill: PersonSkill, person: PersonFeatures): string =>
   [
     ...[
@@ -41,7 +41,7 @@ export const encodeFeatures = (skill: PersonSkill, person: PersonFeatures): stri
 const decodeText = <T extends string>(text: string | undefined): T | null => (text ? (text as T) : null)
 const decodeNumber = (text: string | undefined): number | null => (text ? Number(text) : null)
 
-/** The features in such a text, with that one skill of theirs. Whoever judges by them checks them. */
+/** Decodes the features with that one skill; the caller validates them. */
 export const decodeFeatures = (code: string, text: string): PersonFeatures => {
   const [level, practice, inUse, months, ongoing, asOf = '', ...about] = text.split('|')
   const [available, availableFrom, rate, country, city, intervention, languages = ''] = about

@@ -28,12 +28,12 @@ const personEntry = (tenant: string, person: string, skill: PersonSkill, feature
   says: encodeFeatures(skill, features),
 })
 
-/** What the matching knows of a person, in their partition. */
+/** Sort key of the matching features. */
 export const FEATURES = 'FEATURES'
 const personKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: FEATURES })
 const missionKey = (tenant: string, mission: string): Key => ({ pk: matchPartition(tenant, mission), sk: FEATURES })
 
-/** A mission as it is matched: `open` ones are found for people, others are only ranked for. */
+/** A mission for matching; only `open` ones are proposed to people. */
 export const IndexedMission = z.object({ title: z.string(), open: z.boolean(), features: MissionFeatures })
 export type IndexedMission = z.infer<typeof IndexedMission>
 
@@ -54,7 +54,7 @@ const idIn = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1)
 
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
-/** What takes the entries of before away and puts those of after; none for what stays as it is. */
+/** Writes from one set of entries to another; none for unchanged entries. */
 const buildEntryChanges = (before: readonly Item[], after: readonly Item[]): Write[] => [
   ...before.filter((old) => !after.some((now) => same(old, now))).map((key) => remove(key)),
   ...after.filter((now) => !before.some((old) => same(old, now) && old.says === now.says)).map((entry) => put(entry)),
@@ -64,8 +64,8 @@ const entriesOf = (tenant: string, person: string, features: PersonFeatures | un
   features ? strongestSkills(features).map((skill) => personEntry(tenant, person, skill, features)) : []
 
 /**
- * The parts of the transaction that saves a profile which keep it found: `before` as it was indexed last, undefined when
- * it never was; `after` undefined takes the person out. At most 49 writes, 1 when nothing that the matching knows changed.
+ * Transaction writes that update a person's index entries; undefined before: new, undefined after: removed. At most 49
+ * writes, 1 when nothing relevant changed.
  */
 export const buildPersonIndexWrites = (
   tenant: string,
@@ -85,7 +85,7 @@ const missionEntries = (tenant: string, mission: string, indexed: IndexedMission
 
 const LISTS_PER_BATCH = 10
 
-/** Where somebody is listed of whom nobody can read by which skills: every list is looked through. */
+/** Searches every list, for a person whose features are unreadable. */
 const findEntriesInAllLists = async (tenant: string, person: string): Promise<Key[]> => {
   const codes = allSkills().map(({ code }) => code)
   const found: Key[] = []
@@ -99,7 +99,7 @@ const findEntriesInAllLists = async (tenant: string, person: string): Promise<Ke
   return found
 }
 
-/** Takes a person out of every list, however they were indexed. */
+/** Removes a person from the index. */
 export const eraseFromMatching = async (tenant: string, person: string): Promise<void> => {
   const item = await getItem(personKey(tenant, person))
   if (!item) return
@@ -110,7 +110,7 @@ export const eraseFromMatching = async (tenant: string, person: string): Promise
   await writeInBatches(writes)
 }
 
-/** The same for a mission. At most 49 writes. */
+/** Transaction writes that update a mission's index entries; at most 49. */
 export const buildMissionIndexWrites = (
   tenant: string,
   mission: string,
@@ -121,15 +121,15 @@ export const buildMissionIndexWrites = (
   ...buildEntryChanges(missionEntries(tenant, mission, before), missionEntries(tenant, mission, after)),
 ]
 
-/** How many people or missions are matched in full. */
+/** Candidates that are ranked in full. */
 const MAX_MATCHED = 100
 
-/** Those of some items that are there. */
+/** Existing items only, eventually consistent. */
 const readAll = async (keys: readonly Key[]): Promise<Item[]> =>
   (await batchGet(keys, { eventually: true })).filter((item) => item !== undefined)
 
 const MAX_PEOPLE_PER_SKILL = 1000
-/** Who stands in the lists of what a mission asks for, with as much of their features as the entries say. */
+/** People in the lists of the required skills, with the features in their entries. */
 const listPeople = async (tenant: string, asked: MissionFeatures['skills']): Promise<Map<string, PersonFeatures>> => {
   const listed = async ({ code }: Request) => {
     const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${PERSON})`
@@ -146,7 +146,7 @@ const listPeople = async (tenant: string, asked: MissionFeatures['skills']): Pro
 }
 
 const MAX_MISSIONS_PER_SKILL = 300
-/** The open missions that ask most for what somebody brings, by their ids. */
+/** Ids of the open missions that match a person's skills best. */
 const listMissionIds = async (tenant: string, { skills }: PersonFeatures): Promise<string[]> => {
   const brought = skills
     .toSorted((a, b) => strengthOf(b) - strengthOf(a))
@@ -165,7 +165,6 @@ const listMissionIds = async (tenant: string, { skills }: PersonFeatures): Promi
     .map(({ id }) => id)
 }
 
-/** The matching's view of one tenant. */
 export const matchIndexOf = (tenant: string) => ({
   person: async (person: string): Promise<PersonFeatures | undefined> =>
     readIf(await getItem(personKey(tenant, person)), toPerson)?.features,
@@ -173,12 +172,11 @@ export const matchIndexOf = (tenant: string) => ({
     const item = await getItem(missionKey(tenant, mission))
     return item && toMission(item)
   },
-  /** Several missions at once; unknown ones are left out. */
+  /** Several missions; missing ones are skipped. */
   missions: async (missions: readonly string[]) =>
     readEach(await readAll(missions.map((mission) => missionKey(tenant, mission))), toMission),
   /**
-   * People worth a closer look for a mission: those named besides, and the 100 best by a score of what the lists say of
-   * them. At most 10 requests.
+   * Candidates for a mission: those in `besides`, and the 100 best by the score of their entries. At most 10 requests.
    */
   peopleFor: async (
     mission: MissionFeatures,
@@ -193,7 +191,7 @@ export const matchIndexOf = (tenant: string) => ({
     const people = [...new Set([...besides, ...best.slice(0, MAX_MATCHED)])]
     return readEach(await readAll(people.map((person) => personKey(tenant, person))), toPerson)
   },
-  /** Up to 100 open missions that ask for what a person brings. At most 9 requests. */
+  /** Up to 100 open missions for a person; at most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>
     (await matchIndexOf(tenant).missions(await listMissionIds(tenant, person))).filter(({ open }) => open),
 })

@@ -10,7 +10,7 @@ import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { readEach, reader } from '../stored.ts'
 
 const Chosen = z.object({ weights: MatchingWeights, openToPeople: z.boolean() })
-/** What a company lets count how much. */
+/** Matching settings of a company. */
 export const StoredWeights = Chosen.extend({ version: z.int() })
 export type StoredWeights = z.infer<typeof StoredWeights>
 
@@ -26,10 +26,9 @@ const toWeights = (item: Item | undefined): StoredWeights => (item ? readWeights
 
 const SHOWN = 20
 
-/** The matching's settings of one tenant. */
 export const matchingWeightsOf = (tenant: string) => ({
   get: async (): Promise<StoredWeights> => toWeights(await getItem(key(tenant))),
-  /** The latest changes, newest first. */
+  /** Newest first. */
   history: async (): Promise<WeightsChange[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${matchingLogPartition(tenant)}`,
@@ -38,7 +37,7 @@ export const matchingWeightsOf = (tenant: string) => ({
     })
     return readEach(items, toChange)
   },
-  /** The parts of the transaction that changes them, the first refused when they are no longer those of before, and notes who did. */
+  /** Transaction writes that change the settings and log it; the first is refused on a concurrent change. */
   change: (before: StoredWeights, after: z.infer<typeof Chosen>, by: string): Write[] => {
     const { version, ...was } = before
     const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`

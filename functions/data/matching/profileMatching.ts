@@ -5,11 +5,11 @@ import { profilesOf, type StoredSheet } from '#functions/data/profiles/professio
 import { profileFeatures } from '#shared/staffing/matching/features.ts'
 import { buildPersonIndexWrites, matchIndexOf } from './matchIndex.ts'
 
-/** Who is found for missions: whoever is active, by the profile they saved last. */
+/** Active people are matched by their last saved profile. */
 const featuresOf = ({ version: _, updatedAt, ...fields }: StoredSheet) =>
   profileFeatures(fields, parisDate(new Date(updatedAt)))
 
-/** The parts of the transaction that saves a profile which have its owner found by it. */
+/** Transaction writes that index a saved profile. */
 export const buildProfileIndexWrites = (
   tenant: string,
   { id, state }: Member,
@@ -19,8 +19,8 @@ export const buildProfileIndexWrites = (
   state === 'ACTIVE' ? buildPersonIndexWrites(tenant, id, before && featuresOf(before), featuresOf(after)) : []
 
 /**
- * The parts of the transaction that closes the workspace to somebody, or opens it again, by which they are found no more,
- * or again; refused when their profile is saved meanwhile. At most 26.
+ * Transaction writes that add a person to, or remove them from, matching; refused when the profile is saved
+ * concurrently. At most 26.
  */
 export const buildMatchableWrites = async (
   tenant: string,
@@ -28,7 +28,7 @@ export const buildMatchableWrites = async (
   to: 'found' | 'not found',
 ): Promise<Write[]> => {
   const saved = await profilesOf(tenant).lastSaved(id)
-  // A profile that cannot be read keeps nobody in or out: they are listed as they were indexed, if that can be read.
+  // An unreadable profile does not block this: the indexed features are used.
   const features = saved ? saved.sheet && featuresOf(saved.sheet) : await matchIndexOf(tenant).person(id)
   if (!saved && (to === 'found' || !features)) return []
   const [before, after] = to === 'found' ? [undefined, features] : [features, undefined]

@@ -12,20 +12,20 @@ import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
- * Every ranking that somebody was shown: what was ranked for what, by which algorithm and weights, with which scores, and
- * who read it (Regulation (EU) 2024/1689, articles 12 and 26: records of a system that ranks candidates, kept for six
- * months at least). Kept for two years, as long as the data of candidates may be. People stand in it by their ids alone.
+ * A log of every displayed ranking: subject, algorithm, weights, scores and reader (Regulation (EU) 2024/1689, articles
+ * 12 and 26: records kept for at least six months). Kept for two years, as candidates' data may be; people are stored by
+ * id only.
  */
 const RANKING_TTL_SECONDS = 2 * 365 * 86_400
 
-/** Which criteria took part; in what earlier releases wrote, all did. */
+/** Criteria that counted; all of them in earlier releases. */
 const Criteria = z.array(z.enum(CRITERIA)).default([...CRITERIA])
 
 const Entry = z.object({
   id: Id,
   score: z.number(),
   confidence: z.number(),
-  /** In the order of the criteria; null: not counted. */
+  /** By criterion; null: not counted. */
   points: z.array(z.number().nullable()),
   decision: DecisionKind.nullable(),
 })
@@ -34,17 +34,17 @@ export type Entry = z.infer<typeof Entry>
 export const Ranking = z.object({
   id: Id,
   at: z.iso.datetime(),
-  /** The person who was shown it. */
+  /** Who viewed it. */
   reader: Id,
   algorithm: z.string(),
   weights: MatchingWeights,
   criteria: Criteria,
-  /** People of a mission, or missions of a person. At most one page of them. */
+  /** People for a mission, or missions for a person; at most one page. */
   entries: z.array(Entry),
 })
 export type Ranking = z.infer<typeof Ranking>
 
-/** What somebody's own place in a ranking was, by the criteria that people may know of: the copy is theirs to read. */
+/** A person's own copy of their place, by the criteria that they may know. */
 const StoredPlace = Entry.omit({ id: true, decision: true }).extend({
   rankingId: Id,
   at: z.iso.datetime(),
@@ -58,7 +58,7 @@ const isOwnCriterion = (criterion: Criterion | undefined): boolean =>
   criterion !== undefined && OWN_CRITERIA.includes(criterion)
 
 const readPlace = reader('place in a ranking', StoredPlace)
-/** Without what people may not know: earlier releases let it count in the person's copy too. */
+/** Omits hidden criteria, which earlier releases included in the person's copy. */
 const toPlace = (item: Item): Place => {
   const place = readPlace(item)
   const told = place.points.some((points, at) => points !== null && !isOwnCriterion(CRITERIA[at]))
@@ -70,7 +70,7 @@ const toPlace = (item: Item): Place => {
   }
 }
 
-/** A manager's decision over somebody's place, with those before it. */
+/** A manager's decision on a person's place, with earlier ones. */
 export const StoredDecision = z.object({
   person: Id,
   kind: DecisionKind,
@@ -91,14 +91,14 @@ const decisionKey = (tenant: string, mission: string, person: string): Key => ({
   pk: matchPartition(tenant, mission),
   sk: `${DECISION}${person}`,
 })
-/** The person's own copy: theirs to see, to take away and to have erased. */
+/** The person's own copy, for access, export and erasure. */
 const ownDecisionKey = (tenant: string, mission: string, person: string): Key => ({
   pk: personPartition(tenant, person),
   sk: `${DECISION}${mission}`,
 })
 
 type RankingInput = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'criteria' | 'entries'>
-/** Somebody's place as they may know it. */
+/** A place as visible to the person. */
 export type OwnPlace = Omit<Entry, 'decision'> & { criteria: Criterion[] }
 
 const newRanking = (made: RankingInput): Ranking & { ttl: number } => ({
@@ -108,7 +108,7 @@ const newRanking = (made: RankingInput): Ranking & { ttl: number } => ({
   ttl: epochSeconds() + RANKING_TTL_SECONDS,
 })
 
-/** A ranking of people for a mission, as it was shown: itself, and with each of them their place in it as they may know it. */
+/** Logs a ranking of people, with a copy of each person's place. */
 export const buildPeopleRanking = (
   tenant: string,
   mission: string,
@@ -131,7 +131,7 @@ export const buildPeopleRanking = (
   }
 }
 
-/** A ranking of missions for a person, as it was shown; it lies with the person. */
+/** Logs a ranking of missions in the person's partition. */
 export const buildMissionsRanking = (
   tenant: string,
   person: string,
@@ -145,10 +145,10 @@ export const buildMissionsRanking = (
 }
 
 const MAX_EARLIER_DECISIONS = 5
-/** Decisions over one mission. */
+/** Per mission. */
 export const MAX_DECISIONS = 100
 
-/** A decision and the parts of the transaction that keeps it; refused when another one was made meanwhile. */
+/** A decision and the transaction writes that store it; refused on a concurrent decision. */
 export const buildDecision = (
   tenant: string,
   mission: string,
@@ -168,13 +168,11 @@ export const buildDecision = (
   }
 }
 
-/** What was ranked and decided for one mission. */
 export const rankingsOf = (tenant: string, mission: string) => ({
   getDecision: async (person: string): Promise<StoredDecision | undefined> => {
     const item = await getItem(decisionKey(tenant, mission, person))
     return item && toDecision(item)
   },
-  /** The decisions over people. */
   decisions: async (): Promise<StoredDecision[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${matchPartition(tenant, mission)} AND begins_with(#sk, ${DECISION})`,
@@ -193,7 +191,7 @@ export const rankingsOf = (tenant: string, mission: string) => ({
   },
 })
 
-/** Where somebody stood in rankings, newest first. */
+/** A person's places, newest first. */
 export const placesOf = async (
   tenant: string,
   person: string,
@@ -212,11 +210,11 @@ export const placesOf = async (
 const OwnDecision = StoredDecision.extend({ mission: Id })
 const toOwnDecision = reader('own ranking decision', OwnDecision)
 
-/** What lies with a person of all that: their places in rankings, what was decided over them, the missions ranked for them. */
+/** Ranking data in a person's partition: places, decisions, ranked missions. */
 export interface ExportedRankings {
   places: Place[]
   decisions: z.infer<typeof OwnDecision>[]
-  /** Of those in which something counted that people may not know of, which missions they named. */
+  /** Rankings with hidden criteria contain the missions only. */
   missions: (Omit<Ranking, 'entries'> & { entries: Entry[] | Pick<Entry, 'id'>[] })[]
 }
 
@@ -225,7 +223,7 @@ const omitScores = (ranking: Ranking): ExportedRankings['missions'][number] =>
     ? ranking
     : { ...ranking, entries: ranking.entries.map(({ id }) => ({ id })).toSorted((a, b) => a.id.localeCompare(b.id)) }
 
-/** The same, out of the items of their partition; `of` reads those under a prefix. */
+/** Exports them from raw items; `of` reads those under a prefix. */
 export const exportRankings = (
   of: <T extends object>(prefix: string, read: (item: Item) => T) => T[],
 ): ExportedRankings => ({
@@ -234,7 +232,7 @@ export const exportRankings = (
   missions: of(RANKING, toRanking).map(omitScores),
 })
 
-/** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */
+/** Transaction write that removes the mission's copy of a decision, given the person's; none for other items. */
 export const buildDecisionRemoval = (tenant: string, person: string, { sk }: Item): Write[] =>
   sk.startsWith(DECISION) ? [remove(decisionKey(tenant, sk.slice(DECISION.length), person))] : []
 

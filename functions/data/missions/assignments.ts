@@ -21,11 +21,10 @@ const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }
   ...{ startDate, endDate, validators: mission.validators },
 })
 
-/** Whether somebody more can work on a mission. */
 export const hasPositionLeft = ({ assigned, positions }: Pick<StoredMission, 'assigned' | 'positions'>): boolean =>
   Object.keys(assigned).length < positions
 
-/** For each of some people, the condition that they have filled no day meanwhile: asked for before their months are looked through for days that would be taken away. */
+/** Conditions, by person, that no day was filled in since; read before checking months for days that would be lost. */
 export const readUnfilledConditions = async (
   tenant: string,
   people: readonly string[],
@@ -34,7 +33,7 @@ export const readUnfilledConditions = async (
   return new Map(people.map((person, at) => [person, isUnfilledSince(items[at])]))
 }
 
-/** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it; under a condition. */
+/** Transaction write that makes a mission reportable for a person, or updates it; under a condition. */
 export const openToReports = (
   tenant: string,
   person: string,
@@ -44,7 +43,7 @@ export const openToReports = (
   when?: Expression,
 ): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
-/** The part of a transaction that changes the last day somebody may report on a mission; the mission itself stays theirs. */
+/** Transaction write that changes the last reportable day of a mission. */
 export const changeLastReportDay = (
   tenant: string,
   person: string,
@@ -60,7 +59,7 @@ export const changeLastReportDay = (
   )
 }
 
-/** Brings the name of a mission's client to what somebody's month can be filled with; false when they know it already. */
+/** Updates the client's name in a person's reportable missions; false when up to date. */
 export const renameInReports = async (
   tenant: string,
   person: string,
@@ -78,7 +77,7 @@ export const renameInReports = async (
 
 const MAX_REPORTS_READ = 120
 
-/** The days that somebody's reports of some months, the latest of them, count work for a mission. */
+/** Reported days of a mission within the latest months. */
 const listReportedDays = async (
   tenant: string,
   person: string,
@@ -99,7 +98,7 @@ const listReportedDays = async (
     .toSorted()
 }
 
-/** The last day on which somebody's reports, from a date's month on, count work for a mission; undefined: none does. */
+/** The last reported day of a mission since a month; undefined: none. */
 export const findLastReportedDay = async (
   tenant: string,
   person: string,
@@ -107,7 +106,7 @@ export const findLastReportedDay = async (
   from: string,
 ): Promise<string | undefined> => (await listReportedDays(tenant, person, mission, { from })).at(-1)
 
-/** The first day on which they do, from a date's month on and before another date. */
+/** The first reported day of a mission since a month and before a date. */
 export const findFirstReportedDay = async (
   tenant: string,
   person: string,

@@ -7,7 +7,7 @@ import { clientPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** A client got another name, for the stream to hand to `deliver`. */
+/** A renamed client, for `deliver`. */
 export const ClientEvent = z.object({
   actionType: z.literal('CLIENT_RENAMED'),
   id: Id,
@@ -16,7 +16,7 @@ export const ClientEvent = z.object({
 })
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** The part of a transaction that orders to bring a client's new name to where it was copied; gone after a fortnight. */
+/** Transaction write that queues the update of copies of the name, for a fortnight. */
 export const recordClientRename = (tenant: string, clientId: string): Write => {
   const id = newId()
   return put({

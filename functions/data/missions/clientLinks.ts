@@ -6,10 +6,7 @@ import type { Member } from '#functions/data/people/members.ts'
 import { positioningKey, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import type { StoredMission } from './missions.ts'
 
-/**
- * Until when a client's link works: what has closed the mission or the person's account since it was sent has closed the
- * link for good, and opening them again asks for another one.
- */
+/** Expiry of a client's link. Closing the mission or disabling the person since it was sent voids it for good. */
 export const linkExpiry = (
   { sentAt, expiresAt }: NonNullable<StoredPositioning['contact']>,
   mission: Pick<StoredMission, 'reopenedAt'>,
@@ -17,8 +14,8 @@ export const linkExpiry = (
 ): string => [mission.reopenedAt, person?.disabledAt].find((at) => at && at >= sentAt) ?? expiresAt
 
 /**
- * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when
- * there is nothing to answer any more, or a later event has ordered another.
+ * Creates the client link ordered by an event and returns its token; earlier links are void. Undefined when nothing is
+ * to be answered, or a later event ordered another.
  */
 export const createClientLink = async (
   tenant: string,

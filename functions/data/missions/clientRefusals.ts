@@ -15,7 +15,7 @@ import { missionKey, toMission } from './missions.ts'
 
 const isOrderCurrent = (order: string) => expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`
 
-/** Notes that SES has taken the mail that an event has ordered for a client. */
+/** Stores that SES accepted the mail ordered by an event. */
 export const recordClientMailed = async (tenant: string, positioningId: string, order: string): Promise<void> => {
   await updateItem(
     positioningKey(tenant, positioningId),
@@ -30,8 +30,8 @@ const isAbout = (
 ): boolean => ('order' in about ? contact.order === about.order : contact.email === about.email)
 
 /**
- * Notes once why the mail to a client, by its order or its address, was not delivered while somebody there is waited for,
- * and orders to tell those who sent it; nothing when the proposal has gone on, or to another address, meanwhile.
+ * Stores once why a mail to a client, by order or address, was not delivered, and notifies the senders; no effect when
+ * the proposal has moved on.
  */
 export const recordClientRefusal = async (
   tenant: string,

@@ -10,14 +10,12 @@ import { readEach, reader } from '../stored.ts'
 import { recordClientRename } from './clientEvents.ts'
 import { claimSlug } from './slugs.ts'
 
-/** A company that people work for. */
 export const Client = z.object({ id: Id, title: z.string(), slug: z.string(), version: z.int() })
 export type Client = z.infer<typeof Client>
 
 export const clientKey = (tenant: string, client: string): Key => ({ pk: clientsPartition(tenant), sk: client })
 export const toClient = reader('client', Client)
 
-/** How a client is found by search. */
 export const clientEntry = ({ id, title }: Client): Entry => ({
   scope: 'staffing',
   kind: 'client',
@@ -26,14 +24,14 @@ export const clientEntry = ({ id, title }: Client): Entry => ({
   open: true,
 })
 
-/** The parts of the transaction that adds a client; refused at the first when the slug is taken. */
+/** Transaction writes that add a client; the first is refused when the slug is taken. */
 export const addClient = (tenant: string, client: Client): Write[] => [
   claimSlug(tenant, 'client', client.slug, client.id),
   put({ ...clientKey(tenant, client.id), ...client, v: 1 }, expression`attribute_not_exists(#pk)`),
   ...buildIndexWrites(tenant, undefined, clientEntry(client)),
 ]
 
-/** The parts of the transaction that gives a client another name; refused at the first when it is no longer as it was read. */
+/** Transaction writes that rename a client; the first is refused on a concurrent change. */
 export const renameClient = (tenant: string, client: Client, title: string): Write[] => [
   update(
     clientKey(tenant, client.id),
@@ -44,13 +42,13 @@ export const renameClient = (tenant: string, client: Client, title: string): Wri
   ...buildIndexWrites(tenant, clientEntry(client), clientEntry({ ...client, title })),
 ]
 
-/** The part of a transaction that holds only while a client bears the name that is copied in it. */
+/** Condition check that a client's name is the copied one. */
 export const checkClientUnchanged = (tenant: string, { id, version }: Client): Write =>
   check(clientKey(tenant, id), expression`#version = ${version}`)
 
 const PAGE = 500
 
-/** One page of the clients, in the order in which they came. */
+/** A page of clients in order of creation. */
 export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({ where: expression`#pk = ${clientsPartition(tenant)}`, limit: PAGE, after })
   return { clients: readEach(items, toClient), last }

@@ -7,13 +7,13 @@ import { findFactors, hasFactor } from '#functions/data/accounts/secondFactor.ts
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 
-/** Which link a member in this state is sent. */
+/** The kind of link for a member's state. */
 export const linkFor = (state: AccountState): 'invitation' | 'activation' | undefined =>
   state === 'INVITED' ? 'invitation' : state === 'WAITING_ACTIVATION' ? 'activation' : undefined
 
 /**
- * Makes the link that an event has ordered for a member, and answers its token; the ones before are void. Undefined when
- * a later event has ordered another, or the member waits for none any more.
+ * Creates the link ordered by an event and returns its token; earlier links are void. Undefined when a later event
+ * ordered another, or the member needs none.
  */
 export const createMemberLink = async (
   tenant: string,
@@ -35,7 +35,7 @@ export const createMemberLink = async (
   return refused ? undefined : token
 }
 
-/** The part of a transaction by which the reader of a link does what it is for; refused when it is not the one that counts. */
+/** Transaction write that applies a change by link; refused when the link is not the current one. */
 export const buildFollowLinkWrite = (
   tenant: string,
   { id, state, permissions }: Member,
@@ -49,10 +49,7 @@ export const buildFollowLinkWrite = (
       AND attribute_not_exists(#erasing)`,
   )
 
-/**
- * Makes a link by which the owner of an account removes its second factors; it is void once those have changed, or were
- * used. Undefined when there is none.
- */
+/** Creates a link that removes the second factors of an account; void once they change. Undefined when there are none. */
 export const createFactorsLink = async (email: string, expiresAt: number): Promise<string | undefined> => {
   const factors = await findFactors(email)
   if (!hasFactor(factors) || expiresAt <= epochSeconds()) return undefined
@@ -61,7 +58,7 @@ export const createFactorsLink = async (email: string, expiresAt: number): Promi
   return token
 }
 
-/** Makes the reset link that an event has ordered for an account; undefined when a later one has ordered another. */
+/** Creates the reset link ordered by an event; undefined when a later one ordered another. */
 export const createResetLink = async (email: string, order: string, minutes: number): Promise<string | undefined> => {
   const { token, hash } = newToken()
   const refused = await transact([

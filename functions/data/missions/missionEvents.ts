@@ -7,7 +7,7 @@ import { missionPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** A mission is worked on in another way, for the stream to hand to `deliver`. */
+/** A changed way of working, for `deliver`. */
 export const MissionEvent = z.object({
   actionType: z.literal('MISSION_RETYPED'),
   id: Id,
@@ -16,7 +16,7 @@ export const MissionEvent = z.object({
 })
 export type MissionEvent = z.infer<typeof MissionEvent>
 
-/** The part of a transaction that orders to count what was validated of a mission under its new way of working; gone after a fortnight. */
+/** Transaction write that queues the move of validated figures, for a fortnight. */
 export const recordMissionRetyped = (tenant: string, missionId: string): Write => {
   const id = newId()
   return put({

@@ -3,7 +3,7 @@ import { folded } from '#shared/core/fold.ts'
 import type { MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
 import type { MissionStatus } from '#shared/staffing/terms.ts'
 
-/** What is looked for among missions. */
+/** Filters and sort order of the mission list. */
 export interface MissionQuery {
   search?: string | undefined
   status?: MissionStatus | undefined
@@ -11,7 +11,7 @@ export interface MissionQuery {
   interventionType?: MissionRow['interventionType'] | undefined
   /** A code. */
   skill?: string | undefined
-  /** Under way on one of these days, both included. */
+  /** Overlaps this period, both days included. */
   from?: string | undefined
   until?: string | undefined
   sort: MissionSort
@@ -19,12 +19,12 @@ export interface MissionQuery {
 
 const WORDS = 6
 
-/** Rows of earlier releases have no dates: those are shown rather than missing. */
+/** Rows of earlier releases without dates match. */
 const buildPeriodFilter = ({ from, until }: Pick<MissionQuery, 'from' | 'until'>): Expression[] => [
   ...(from ? [expression`(attribute_not_exists(#endDate) OR #endDate >= ${from})`] : []),
   ...(until ? [expression`(attribute_not_exists(#startDate) OR #startDate <= ${until})`] : []),
 ]
-/** What the rows of the list have to hold; undefined: nothing. */
+/** The filter expression for rows; undefined: none. */
 export const buildMissionFilter = ({
   search = '',
   clientId,

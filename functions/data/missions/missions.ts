@@ -20,19 +20,18 @@ import { type Client, clientKey, toClient } from './clients.ts'
 import { recordMissionRetyped } from './missionEvents.ts'
 import { buildMissionFilter, type MissionQuery } from './missionFilter.ts'
 
-/** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
+/** Period of an assignment; `ended`: it no longer follows the mission's dates. `rate`: agreed by the client. */
 const Assignment = z.object({
   startDate: CivilDate,
   endDate: CivilDate,
   ended: z.boolean(),
-  /** Not kept by earlier releases. */
+  /** Missing in earlier releases. */
   rate: z.int().optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
 /**
- * A mission as stored, but for its description, which lies beside it. `counts`, `total` and `assigned` change with the
- * positionings, everything else with `version`.
+ * A mission without its description. Positionings change `counts`, `total` and `assigned`, edits the rest and `version`.
  */
 export const StoredMission = z.object({
   ...MissionFields.omit({ description: true }).shape,
@@ -43,12 +42,12 @@ export const StoredMission = z.object({
   version: z.int(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
-  /** When it was last opened again: links that clients were sent before stay closed. */
+  /** When it was last reopened: client links sent before remain void. */
   reopenedAt: Instant.nullish(),
   counts: PositioningCounts,
-  /** How many people are positioned. */
+  /** Number of positionings. */
   total: z.int(),
-  /** Who holds a position, by person. */
+  /** Assignments by person. */
   assigned: z.record(z.string(), Assignment),
 })
 export type StoredMission = z.infer<typeof StoredMission>
@@ -67,7 +66,7 @@ const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, s
 })
 const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
 
-/** What the lists are filtered by: one small item for each order, among all missions and among those of the status. */
+/** Small rows for filtering, by sort order and by status. */
 const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   if (!mission) return []
   const { id, clientId, interventionType, skills, title, slug, status, startDate, endDate } = mission
@@ -108,7 +107,6 @@ const toIndexedMission = (mission: StoredMission | undefined): IndexedMission | 
     }),
   }
 
-/** How a mission is found by search. */
 export const missionEntry = (mission: StoredMission | undefined): Entry | undefined =>
   mission && {
     ...{ scope: 'staffing', kind: 'mission' },
@@ -122,11 +120,11 @@ const buildListingWrites = (tenant: string, before: StoredMission | undefined, a
   ...buildMissionIndexWrites(tenant, after.id, toIndexedMission(before), toIndexedMission(after)),
 ]
 
-/** The parts of the transaction that changes a mission by which search finds it as it is then. */
+/** Transaction writes that update the search index. */
 export const buildMissionSearchWrites = (tenant: string, before: StoredMission, after: StoredMission): Write[] =>
   buildIndexWrites(tenant, missionEntry(before), missionEntry(after))
 
-/** The same in a transaction of its own, once it is changed; by what it is by then, when it was changed again. */
+/** Updates the search index in a separate transaction, using the current mission on a conflict. */
 export const updateMissionSearch = async (
   tenant: string,
   before: StoredMission,
@@ -139,7 +137,7 @@ export const updateMissionSearch = async (
   }
 }
 
-/** The parts of the transaction that opens a mission; its slug is taken beside. */
+/** Transaction writes that add a mission; its slug is claimed separately. */
 export const addMission = (tenant: string, mission: StoredMission, description: string): Write[] => [
   put({ ...missionKey(tenant, mission.id), ...mission, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...textKey(tenant, mission.id), description, v: 1 }),
@@ -147,7 +145,7 @@ export const addMission = (tenant: string, mission: StoredMission, description: 
   ...buildIndexWrites(tenant, undefined, missionEntry(mission)),
 ]
 
-/** The parts of the transaction that changes a mission; refused at the first when it is not as it was read, its assignments included; how it is found by search is beside. */
+/** Transaction writes that change a mission, without its search entry; the first is refused on a concurrent change. */
 export const changeMission = (
   tenant: string,
   before: StoredMission,
@@ -174,18 +172,18 @@ export const changeMission = (
     : []),
 ]
 
-/** How a step of a positioning changes its mission. */
+/** Effect of a positioning step on its mission. */
 export interface MissionStep {
   mission: string
   from: PositioningStatus | null
   to: PositioningStatus | null
-  /** Opens the mission to the person's reports. */
+  /** New assignment. */
   assign?: { person: string; assignment: Assignment } | undefined
-  /** What of the mission has to hold. */
+  /** Condition on the mission. */
   when: Expression
 }
 
-/** The part of a transaction that counts a step of a positioning in its mission. */
+/** Transaction write that counts a positioning step in its mission. */
 export const buildMissionStepWrite = (tenant: string, { mission, from, to, assign, when }: MissionStep): Write => {
   const by = (status: PositioningStatus, change: number): Expression =>
     expression`#counts.${name(status)} = if_not_exists(#counts.${name(status)}, ${0}) + ${change}`
@@ -200,7 +198,7 @@ export const buildMissionStepWrite = (tenant: string, { mission, from, to, assig
   return set ? update(key, expression`SET ${set}`, when) : update(key, expression`SET #v = ${1}`, when)
 }
 
-/** A mission as those who place people see it in a list. */
+/** The list row for staffing managers. */
 export const toRow = (mission: StoredMission, client: Client | undefined): MissionRow => {
   const { total: _, assigned, clientId, ...rest } = mission
   const { id, title, slug } = client ?? { id: clientId, title: clientId, slug: clientId }
@@ -212,7 +210,7 @@ export const toRow = (mission: StoredMission, client: Client | undefined): Missi
   }
 }
 
-/** Missions by id with their clients, in one request; at most 50. */
+/** At most 50 missions with their clients, in one request. */
 export const readWithClients = async (
   tenant: string,
   wanted: readonly { missionId: string; clientId: string }[],
@@ -235,7 +233,7 @@ const descriptionIn = (item: Item | undefined): string => z.string().catch('').p
 
 /** The missions of one tenant. */
 export const missionsOf = (tenant: string) => ({
-  /** A mission with its description; two requests, as its client has to be known. */
+  /** A mission with client and description; two requests. */
   get: async (id: string): Promise<{ stored: StoredMission; shown: Mission } | undefined> => {
     const [item, text] = await getItems([missionKey(tenant, id), textKey(tenant, id)])
     if (!item) return undefined
@@ -243,12 +241,12 @@ export const missionsOf = (tenant: string) => ({
     const [client] = await getItems([clientKey(tenant, stored.clientId)])
     return { stored, shown: { ...toRow(stored, readIf(client, toClient)), description: descriptionIn(text) } }
   },
-  /** A mission without its client and its description. */
+  /** The stored mission only. */
   getStored: async (id: string): Promise<StoredMission | undefined> => {
     const item = await getItem(missionKey(tenant, id))
     return item && toMission(item)
   },
-  /** The open missions that begin from a day to another one, at most 20. */
+  /** At most 20 open missions that start within a period. */
   startingBetween: async (first: string, last: string): Promise<StoredMission[]> => {
     const pk = missionListPartition(tenant, 'OPEN', 'start')
     const where = expression`#pk = ${pk} AND #sk BETWEEN ${first} AND ${`${last}#~`}`
@@ -263,7 +261,7 @@ export const missionsOf = (tenant: string) => ({
     )
   },
   description: async (id: string): Promise<string> => descriptionIn(await getItem(textKey(tenant, id))),
-  /** One page of a client's missions, whatever their status; at most 400 of all missions are looked through for it. */
+  /** A page of a client's missions of any status, among 400 at most. */
   pageOfClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
     const query = {
       where: expression`#pk = ${missionListPartition(tenant, 'ALL', 'newest')}`,
@@ -273,7 +271,7 @@ export const missionsOf = (tenant: string) => ({
     const found = await getItems(items.map(({ id }) => missionKey(tenant, String(id))))
     return { missions: readEach(found, toMission), last }
   },
-  /** One page of the list, with the clients. */
+  /** A page of the list with clients. */
   page: async (
     query: MissionQuery,
     size: number,

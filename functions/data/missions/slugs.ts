@@ -6,7 +6,7 @@ import { getItems, put, queryPage } from '#functions/core/table/table.ts'
 import { slugsPartition } from '#functions/data/keys.ts'
 import { freeSlug, slugOf } from '#shared/staffing/missions/rules.ts'
 
-/** What bears a slug: each kind has its own. */
+/** Kinds with separate slugs. */
 export type SlugKind = 'client' | 'mission'
 
 const key = (tenant: string, kind: SlugKind, slug: string): Key => ({
@@ -18,10 +18,7 @@ const TAKEN = 200
 
 const randomSuffix = (): string => randomBytes(4).toString('hex')
 
-/**
- * A slug of a title to try, by the number of those that turned out to be taken: its own, then the first free one among
- * those that are looked through, then one drawn by lot, as hundreds may bear the same title.
- */
+/** A slug candidate by attempt: the plain one, then the first free one found, then a random one. */
 export const nextSlug = async (tenant: string, kind: SlugKind, title: string, attempt: number): Promise<string> => {
   const slug = slugOf(title)
   if (attempt === 0) return slug
@@ -34,11 +31,11 @@ export const nextSlug = async (tenant: string, kind: SlugKind, title: string, at
   return freeSlug(slug, new Set(items.map(({ sk }) => sk.slice(prefix.length))))
 }
 
-/** The part of a transaction that gives a slug to something; refused when it is taken. */
+/** Transaction write that claims a slug; refused when taken. */
 export const claimSlug = (tenant: string, kind: SlugKind, slug: string, id: string): Write =>
   put({ ...key(tenant, kind, slug), id }, expression`attribute_not_exists(#pk)`)
 
-/** What bears these slugs, by slug; at most 100. */
+/** Ids by slug; at most 100. */
 export const findBySlugs = async (
   tenant: string,
   kind: SlugKind,

@@ -6,7 +6,7 @@ import { readEach } from '../stored.ts'
 import type { MissionQuery } from './missionFilter.ts'
 import { missionKey, missionsOf, type StoredMission, toMission } from './missions.ts'
 
-/** Of rows of open missions, the missions that nobody is positioned on and that have not ended by a day. */
+/** Filters missions without positionings that have not ended. */
 const filterUnstaffed = async (tenant: string, rows: readonly Item[], today: string): Promise<StoredMission[]> => {
   if (rows.length === 0) return []
   const keys = rows.map(({ id }) => missionKey(tenant, String(id)))
@@ -14,7 +14,7 @@ const filterUnstaffed = async (tenant: string, rows: readonly Item[], today: str
   return missions.filter(({ total, endDate }) => total === 0 && endDate >= today)
 }
 
-/** One page of them as they are found by a query, with the clients. */
+/** A page of unstaffed missions with clients. */
 export const listUnstaffedPage = (
   tenant: string,
   query: MissionQuery,
@@ -27,13 +27,9 @@ export const listUnstaffedPage = (
     return rows.filter(({ id }) => ids.has(String(id)))
   })
 
-/** So many of the open missions are looked through. */
 const MAX_MISSIONS_READ = 25
 
-/**
- * The open missions that nobody is positioned on and that have not ended by a day, the newest first, among the newest;
- * `more`: there are open ones that were not looked at. Two requests.
- */
+/** Unstaffed missions among the newest open ones; `more` when there are others. Two requests. */
 export const listUnstaffedMissions = async (
   tenant: string,
   today: string,

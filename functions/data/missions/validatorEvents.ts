@@ -9,7 +9,7 @@ import { orderTtl } from '#functions/data/orders.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import type { StoredMission } from './missions.ts'
 
-/** Others validate the reports of a mission, for the stream to hand to `deliver`: some may wait already. */
+/** Changed validators of a mission, for `deliver`, as reports may be waiting. */
 export const ValidatorEvent = z.object({
   actionType: z.literal('VALIDATORS_CHANGED'),
   id: Id,
@@ -17,7 +17,7 @@ export const ValidatorEvent = z.object({
   missionId: Id,
   at: Instant,
   by: Id,
-  /** Who validated them until then. */
+  /** The former validators. */
   before: z.array(Id),
 })
 export type ValidatorEvent = z.infer<typeof ValidatorEvent>
@@ -32,8 +32,7 @@ export const validatorEventKey = ({ tenant, missionId, id }: ValidatorEvent) => 
 type MissionValidators = Pick<StoredMission, 'id' | 'validators' | 'assigned'>
 
 /**
- * The part of a transaction that orders to tell who validates the waiting reports of a mission from now on; none where that
- * stays, or nobody works on it. Gone after a fortnight.
+ * Transaction write that queues the transfer of waiting reports, for a fortnight; none without a change or assignments.
  */
 export const recordValidatorChange = (
   { tenant, person: by }: Pick<Caller, 'tenant' | 'person'>,

@@ -8,22 +8,21 @@ import type { Permission } from '#shared/core/permissions.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { reader } from '../stored.ts'
 
-/** A version of the terms, and when somebody accepted it. */
 export const AcceptedTerms = z.object({ version: z.string(), at: z.iso.datetime() })
 export type AcceptedTerms = z.infer<typeof AcceptedTerms>
 
-/** Refuses terms that are no longer those that hold: whoever was shown them reads the new ones first. */
+/** Refuses outdated terms, so that the new ones are displayed first. */
 export const refuseOldTerms = (version: string): void => {
   if (version !== TERMS_VERSION) throw new ApiError('onboarding.termsChanged')
 }
 
-/** That somebody accepts, now, the terms that they were shown. */
+/** Acceptance of the displayed terms, now. */
 export const acceptTerms = (version: string): AcceptedTerms => {
   refuseOldTerms(version)
   return { version, at: now().toISOString() }
 }
 
-/** The version of the terms that a member is asked to accept: they bind the company, so whoever may do everything in it answers. */
+/** The terms that a member has to accept; they bind the company, so only holders of ALL do. */
 export const termsToAccept = (member: {
   permissions: readonly Permission[]
   acceptedTerms?: AcceptedTerms | null | undefined
@@ -43,7 +42,7 @@ export const keys = (): DocumentedKeys => ({
 
 export const toAcceptedTerms = reader('accepted terms', AcceptedTerms)
 
-/** The parts of a transaction that keep what somebody has accepted, a version an item: the next one leaves it as it is. */
+/** Transaction writes that store acceptances, one item per version. */
 export const storeAcceptedTerms = (
   tenant: string,
   person: string,

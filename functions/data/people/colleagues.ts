@@ -8,7 +8,7 @@ import { type Member, memberKey, toMember } from './members.ts'
 import { fullName } from './names.ts'
 
 const SHOWN = { first: COLLEAGUES_LISTED, found: 20 }
-/** Whether somebody works in the workspace. */
+/** Whether a member is active and not erased. */
 export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'ACTIVE' && erasedAt === undefined
 
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
@@ -17,7 +17,7 @@ const idsFor = async (tenant: string, query: string): Promise<string[]> => {
   return (await findEntries(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
 }
 
-/** The people who work in a workspace beside one of them, sorted by name: the first 50, or up to 20 that a text finds. */
+/** Active colleagues by name: the first 50, or up to 20 that match a query. */
 export const colleaguesOf = async (tenant: string, person: string, query: string): Promise<Member[]> => {
   const ids = (await idsFor(tenant, query)).filter((id) => id !== person)
   if (ids.length === 0) return []

@@ -7,7 +7,7 @@ import { loadPictureDataUrl } from './avatars.ts'
 import { type Member, membersOf } from './members.ts'
 import { workspacesOf } from './memberships.ts'
 
-/** A member of a workspace as every screen knows the signed-in person; `workspaces` are those they can go to. */
+/** The signed-in person for the app; `workspaces` are those they can switch to. */
 export const toCurrentUser = async (
   member: Member,
   workspace: Workspace,
@@ -34,7 +34,7 @@ export const toCurrentUser = async (
   terms: termsToAccept(member),
 })
 
-/** A person, where they are, and their account, in two requests; undefined when any of them is not there. */
+/** Member, workspace and account in two requests; undefined when any is missing. */
 export const findPerson = async (
   tenant: string,
   person: string,
@@ -45,7 +45,7 @@ export const findPerson = async (
   return account?.accountId === found.member.accountId ? { ...found, account } : undefined
 }
 
-/** The signed-in person, in two requests and one more when their account has other workspaces. */
+/** The signed-in person, in two requests, or three with other workspaces. */
 export const findCurrentUser = async (tenant: string, person: string): Promise<CurrentUser | undefined> => {
   const found = await findPerson(tenant, person)
   if (!found) return undefined

@@ -8,12 +8,12 @@ import { buildRemoveNoticesWrites } from '#functions/data/inbox/notices.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
 
-/** What managers are told of. */
+/** Events with notifications to managers. */
 const NOTIFIED_ACTIONS: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']
 
 /**
- * A member's history without their name and without why they were refused, and what their managers were told of it;
- * without a pseudonym nothing of it stays.
+ * Pseudonymises a member's history, without refusal reasons and managers' notifications; without a pseudonym it is
+ * deleted.
  */
 export const eraseMemberHistory = async (
   tenant: string,
@@ -40,7 +40,7 @@ export const eraseMemberHistory = async (
   }
 }
 
-/** What is left of somebody whose invitation was taken back, who may have accepted one before: no member is there to be erased. */
+/** Erases the traces of a revoked invitation, for which no member exists. */
 export const eraseInvited = async (tenant: string, person: string): Promise<void> => {
   for await (const items of iteratePartition(personPartition(tenant, person)))
     await writeInBatches(items.map((item) => remove(item)))

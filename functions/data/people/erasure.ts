@@ -38,12 +38,11 @@ import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { PRIVATE_DATA } from './privacy.ts'
 
 /**
- * What is left of a person who is erased: the reports that were sent or validated, which others answer for or are paid
- * by, under a pseudonym, and what the person did to other people's reports. The sealed archive of validated reports, kept
- * by law, stays as it is. Everything here can be done again after it was interrupted.
+ * Erasure of a person: sent or validated reports, which others are accountable for, remain under a pseudonym, as do
+ * their actions on other reports. The sealed archive, required by law, is unchanged. All steps are idempotent.
  */
 
-/** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
+/** Writes that pseudonymise a report's history and remove messages; without a pseudonym it is deleted. */
 const buildHistoryWrites = async (
   tenant: string,
   { id, personId }: Pick<StoredReport, 'id' | 'personId'>,
@@ -55,7 +54,7 @@ const buildHistoryWrites = async (
       writes.push(...buildRemoveEventNoticesWrites(tenant, item))
       const event = readIf(item, toReportEvent)
       if (!event || !pseudonym) {
-        // What cannot be read may name anybody.
+        // Unreadable events may contain the name.
         writes.push(remove(item))
         continue
       }
@@ -80,7 +79,7 @@ const toPseudonymised = (tenant: string, report: StoredReport, pseudonym: string
 
 const isKept = ({ status }: StoredReport): boolean => status === 'VALIDATED' || status === 'WAITING_VALIDATION'
 
-/** One report as it is to be: under the pseudonym when others answer for it, else gone. */
+/** The erasure of a report: pseudonymised when others are accountable, else deleted. */
 const outcomeOf = (tenant: string, report: StoredReport, pseudonym: string) => {
   if (!isKept(report)) return { write: removeReport(tenant, report), left: undefined }
   const to = toPseudonymised(tenant, report, pseudonym)
@@ -88,7 +87,7 @@ const outcomeOf = (tenant: string, report: StoredReport, pseudonym: string) => {
   return { write: pseudonymise(tenant, report, to), left }
 }
 
-/** Erases or renames one report with its history, whatever its validators do meanwhile; answers it when it stays. */
+/** Erases or pseudonymises a report with its history, retrying on conflicts; returns it if it remains. */
 const eraseReport = async (
   tenant: string,
   report: StoredReport,
@@ -108,10 +107,7 @@ const eraseReport = async (
   return undefined
 }
 
-/**
- * The same for a report that cannot be read. One that others answer for stays as far as it can be read one day: without
- * whoever signed it, whom the sealed archive knows.
- */
+/** Erases an unreadable report; an accountable one remains without signatures, which the sealed archive has. */
 const eraseUnreadable = async (tenant: string, person: string, item: Item, pseudonym: string): Promise<void> => {
   const keeps = CraStatus.extract(['VALIDATED', 'WAITING_VALIDATION']).safeParse(item.status).success
   const id = `${person}-${item.sk.slice(REPORT.length)}`
@@ -120,7 +116,7 @@ const eraseUnreadable = async (tenant: string, person: string, item: Item, pseud
   await transact([keeps ? update(item, named) : remove(item)])
 }
 
-/** Everything in a person's own partition but the reports that stay, and what they still have of the company; answers their progress by month. */
+/** Deletes a person's partition except remaining reports and held equipment; returns progress by month. */
 const eraseOwnPartition = async (
   tenant: string,
   person: string,
@@ -143,7 +139,6 @@ const eraseOwnPartition = async (
   return months
 }
 
-/** Their picture, for good. */
 const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }: Member): Promise<void> => {
   if (!avatarPath) return
   await transact([
@@ -157,7 +152,7 @@ const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }:
   ])
 }
 
-/** The part of a transaction that begins to erase a member who can no longer come in. */
+/** Transaction write that starts the erasure of a disabled or refused member. */
 export const buildBeginErasureWrite = (tenant: string, { id }: Member, pseudonym: string): Write =>
   update(
     memberKey(tenant, id),
@@ -165,7 +160,7 @@ export const buildBeginErasureWrite = (tenant: string, { id }: Member, pseudonym
     expression`#state IN (${'DISABLED'}, ${'REFUSED'}) AND (attribute_not_exists(#erasing) OR #erasing = ${pseudonym})`,
   )
 
-/** Erases what a member has left in the workspace, all but the member. */
+/** Erases everything but the member itself. */
 export const eraseTraces = async (tenant: string, member: Member, pseudonym: string): Promise<void> => {
   const { id } = member
   await erasePicture(tenant, member)
@@ -180,7 +175,9 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
   await removeAddressEvents(tenant, member)
 }
 
-/** The parts of the transaction that ends it: of the member the pseudonym stays, their address is free, their account has no part in the workspace. */
+/**
+ * Transaction writes that complete the erasure: the member keeps the pseudonym only, address and account are released.
+ */
 export const buildEndErasureWrites = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
   const { id, type, state, displayLanguage, email } = member
   const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []

@@ -9,7 +9,7 @@ import type { UserType } from '#shared/people/terms.ts'
 import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
 
-/** What an invitation offers, and by which person; `order` is the event whose delivery mails the link. */
+/** Content of an invitation and its inviter; `order`: the event that mails the link. */
 export interface Offer {
   type: UserType
   permissions: Permission[]
@@ -21,15 +21,14 @@ export interface Offer {
 
 const openUntil = (): string => new Date(now().getTime() + INVITATION_DAYS * 86_400_000).toISOString()
 
-/** An invitation by somebody, open from now on. */
 export const newInvitation = (by: string): NonNullable<Member['invitation']> => ({
   by,
   expiresAt: openUntil(),
 })
 
 /**
- * The parts of the transaction that invites an address for the first time; the first one is refused when it has a member
- * already. The account id is of the one to be opened, unless the address has an account by then.
+ * Transaction writes of a first invitation; the first is refused when the address has a member. The account id is used
+ * unless the address has an account.
  */
 export const buildInviteWrites = (
   tenant: string,
@@ -50,7 +49,7 @@ export const buildInviteWrites = (
     linkOrder: order,
   })
 
-/** The parts of a transaction that invite somebody who was refused once more; the first one is refused when they have changed. */
+/** Transaction writes that invite a refused member again; the first is refused on a concurrent change. */
 export const buildReinviteWrites = (
   tenant: string,
   refused: Member,
@@ -69,7 +68,9 @@ export const buildReinviteWrites = (
   ]
 }
 
-/** The parts of a transaction that take an invitation back, the first one refused when it no longer waits: it leaves no member, its address is free again. */
+/**
+ * Transaction writes that revoke an invitation; the first is refused when it is not pending. The address becomes free.
+ */
 export const buildRevokeInvitationWrites = (tenant: string, member: Member): [gone: Write, ...rest: Write[]] => [
   remove(memberKey(tenant, member.id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
   remove(addressKey(tenant, member.email)),

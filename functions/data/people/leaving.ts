@@ -13,10 +13,10 @@ import { reader, readIf } from '../stored.ts'
 import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberKey, membersOf } from './members.ts'
 
-/** Where an account has a part, whatever else of it cannot be read. */
+/** Reads the workspaces even of a partly unreadable account. */
 const toAccountParts = reader('account', Account.pick({ accountId: true, workspaces: true }))
 
-/** The parts of a transaction that leave nothing in a sample by which anybody comes in, or its founder is named in a list. */
+/** Transaction writes that block access to a sample workspace and remove its founder from lists. */
 const buildCloseSampleWrites = (tenant: string, founder: Member | undefined): Write[] => [
   remove(workspaceKey(tenant)),
   buildRevokeWrite(tenant, EVERYBODY),
@@ -29,14 +29,14 @@ const buildCloseSampleWrites = (tenant: string, founder: Member | undefined): Wr
     : []),
 ]
 
-/** The parts of a transaction that close the samples of an account; what they hold goes with their end. */
+/** Transaction writes that close an account's samples; their data expires. */
 export const buildCloseSamplesWrites = async (account: Pick<Account, 'workspaces'>): Promise<Write[]> => {
   const samples = currentWorkspaces(account).filter(({ tenant }) => isTemporary(tenant))
   const founders = await Promise.all(samples.map(({ tenant, person }) => membersOf(tenant).get(person)))
   return samples.flatMap(({ tenant }, at) => buildCloseSampleWrites(tenant, founders[at]))
 }
 
-/** The account that a member has a part in, and the other workspaces of it; undefined when they never had one. */
+/** The account of a member and its other workspaces; undefined: none. */
 const accountOf = async (tenant: string, { id, email, accountId }: Member) => {
   const account = readIf(await getItem(accountKey(email)), toAccountParts)
   const isThere = account?.workspaces.some((one) => one.tenant === tenant && one.person === id)
@@ -45,7 +45,7 @@ const accountOf = async (tenant: string, { id, email, accountId }: Member) => {
   return { account, others, isLast: others.every((one) => isTemporary(one.tenant)) }
 }
 
-/** Forgets what was asked for an address and happened to its account, if that will cease to be with a member. */
+/** Removes the events of an address whose account ends with the member. */
 export const removeAddressEvents = async (tenant: string, member: Member): Promise<void> => {
   if (!(await accountOf(tenant, member))?.isLast) return
   for await (const items of iteratePartition(accountKey(member.email).pk)) {
@@ -54,8 +54,8 @@ export const removeAddressEvents = async (tenant: string, member: Member): Promi
 }
 
 /**
- * The parts of a transaction by which a workspace is no longer one of its former member's account; an account that has no
- * other ceases to be, with its sample. None for who never had a part in it.
+ * Transaction writes that remove a workspace from a former member's account, which is deleted with its samples if it was
+ * the last one. None without an account.
  */
 export const buildLeaveAccountWrites = async (tenant: string, member: Member): Promise<Write[]> => {
   const found = await accountOf(tenant, member)

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 
-/** Parts of France whose clocks are not those of Paris, by ISO 3166. */
+/** French regions outside the time zone of Paris, by ISO 3166. */
 const OVERSEAS: Readonly<Record<string, string>> = {
   BL: 'America/St_Barthelemy',
   GF: 'America/Cayenne',
@@ -15,7 +15,7 @@ const OVERSEAS: Readonly<Record<string, string>> = {
   WF: 'Pacific/Wallis',
   YT: 'Indian/Mayotte',
 }
-/** Countries that may be chosen, but for those with the clocks of Paris. */
+/** Other supported countries outside that time zone. */
 const ABROAD: Readonly<Record<string, string>> = { MA: 'Africa/Casablanca', TN: 'Africa/Tunis' }
 
 interface Place {
@@ -23,7 +23,7 @@ interface Place {
   region: string | null
 }
 
-/** The civil date at a place of work; of Paris where none is known. */
+/** The date at a place of work; in Paris when unknown. */
 export const todayAt = (place: Place | undefined, at: Date = now()): string => {
   const zone = place?.country === 'FR' ? OVERSEAS[place.region ?? ''] : ABROAD[place?.country ?? '']
   return zone ? at.toLocaleDateString('sv-SE', { timeZone: zone }) : dayInParis(at)

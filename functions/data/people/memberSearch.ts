@@ -8,12 +8,11 @@ interface Findable {
   lastName: string
   email: string
   state: AccountState
-  /** There since they were invited. */
   invitation?: unknown
   erasedAt?: unknown
 }
 
-/** How a member is found: by their name, by the address they were invited at until they give one; whoever has just founded their workspace once they are active. */
+/** Search entry by name, or by the invited address; a founder is found once active. */
 export const memberEntry = (member: Findable | undefined): Entry | undefined => {
   if (!member || member.erasedAt) return undefined
   const { id, firstName, lastName, email, state, invitation } = member
@@ -22,7 +21,7 @@ export const memberEntry = (member: Findable | undefined): Entry | undefined => 
   return { scope: 'people', kind: 'person', id, title, open: state === 'ACTIVE' }
 }
 
-/** The parts of a transaction by which a member is found as they are then, and no longer as they were. */
+/** Transaction writes that update the search index. */
 export const buildMemberIndexWrites = (
   tenant: string,
   before: Findable | undefined,

@@ -47,53 +47,52 @@ export const Member = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   displayLanguage: DisplayLanguage,
   status: PresenceStatus,
-  /** Where their picture lies on the site. */
+  /** Site path of the picture. */
   avatarPath: z.string().nullable(),
-  /** null: the workspace's. */
+  /** null: as the workspace. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
   state: z.enum(ACCOUNT_STATES),
-  /** Their first day, where it was said with the invitation or later: before it they owe no report. */
+  /** First day, if set: no reports are due before. */
   firstDay: CivilDate.optional(),
-  /** Who invited them, and until when the invitation waits. */
   invitation: z.object({ by: Id, expiresAt: z.iso.datetime() }).optional(),
-  /** The event whose delivery mails the one link that counts; `link` follows with the hash of its token. */
+  /** The event of the current link; `link` is the hash of its token. */
   linkOrder: z.string().optional(),
   link: z.string().optional(),
-  /** A mail to their address came back, or was reported as unwanted: nothing is sent to it again. */
+  /** Bounce or complaint: no more mails are sent. */
   mailProblem: z.enum(['bounced', 'complained']).optional(),
-  /** The last mail to them that was not delivered, and why; gone with the next one that is. */
+  /** The last undelivered mail; cleared by the next delivered one. */
   mailFailure: z.object({ order: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
-  /** Sessions opened until then have ended. */
+  /** Sessions created until then are void. */
   signedOutAt: z.iso.datetime().optional(),
-  /** When their account was last disabled: what clients were sent of them before stays closed. */
+  /** When last disabled: client links sent before are void. */
   disabledAt: z.iso.datetime().optional(),
-  /** Their personal data is being erased; this name takes the place of theirs. */
+  /** Erasure in progress, with the pseudonym. */
   erasing: z.string().optional(),
-  /** What is left of an erased member carries the pseudonym only. */
+  /** Erased: only the pseudonym remains. */
   erasedAt: z.iso.datetime().optional(),
-  /** What they say of themselves, and how the app looks and locks for them. */
+  /** Own profile and preferences. */
   phone: z.string().optional(),
-  /** Colleagues are shown it: they have said so. */
+  /** Visible to colleagues, with consent. */
   phoneShown: z.boolean().optional(),
   title: z.string().optional(),
   about: z.string().optional(),
   preferences: Preferences.optional(),
   /** The size of the picture at `avatarPath`. */
   avatarBytes: z.int().optional(),
-  /** Signing in to their account takes more than the password. */
+  /** Their account has a second factor. */
   secondFactor: z.boolean().optional(),
-  /** Which terms they have accepted last; all of them lie in their own partition. */
+  /** Last accepted terms; all are in their own partition. */
   acceptedTerms: AcceptedTerms.nullish(),
-  /** The last month in which they were counted as active. */
+  /** Last month counted as active. */
   activeMonth: z.string().optional(),
-  /** The last day on which they came, in Paris. */
+  /** Last day of activity (Paris). */
   activeDay: z.string().optional(),
 })
 export type Member = z.infer<typeof Member>
 
 export { memberKey }
 export const toMember = reader('member', Member)
-/** Of a member's item: that they work here, and are not being erased. */
+/** Condition on a member: active and not being erased. */
 export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
 /** A member as stored. */
@@ -103,13 +102,13 @@ export const memberItem = (tenant: string, member: Member): Item => ({
   v: SCHEMA_VERSION,
 })
 
-/** Which member has an e-mail address in a tenant; makes it unique there. */
+/** Address to member; makes it unique in a tenant. */
 export const addressKey = (tenant: string, email: string): Key => ({
   pk: tenantPartition(tenant),
   sk: `ADDRESS#${email}`,
 })
 
-/** The parts of the transaction that adds a member: themselves, their address, what they have accepted and how they are found, and when they are active what follows from it. */
+/** Transaction writes that add a member with address, terms, search entry and, when active, roles. */
 export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
   put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
@@ -118,7 +117,7 @@ export const addMember = (tenant: string, member: Member): Write[] => [
   ...roleChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 
-/** The part of a transaction that changes a member, if nothing that decides about them or that they are found by has changed since they were read. */
+/** Transaction write that changes a member; refused when state, permissions or name have changed. */
 export const changeMember = (
   tenant: string,
   { id, state, permissions, firstName, lastName }: Member,
@@ -131,7 +130,7 @@ export const changeMember = (
       AND #firstName = ${firstName} AND #lastName = ${lastName}`,
   )
 
-/** The parts of a transaction that end all of a member's sessions and void their access tokens; refused when there is no such member. */
+/** Transaction writes that end all sessions and revoke the access tokens; refused for a missing member. */
 export const buildSignOutWrites = (tenant: string, person: string): Write[] => [
   update(
     memberKey(tenant, person),
@@ -141,11 +140,11 @@ export const buildSignOutWrites = (tenant: string, person: string): Write[] => [
   buildRevokeWrite(tenant, person),
 ]
 
-/** The part of a transaction that holds only while nothing of somebody is being erased. */
+/** Condition check that a person is not being erased. */
 export const checkNotErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
-/** Who holds one of some permissions in a tenant, by their ids: looked for among everybody, so whoever asks often remembers it. */
+/** Ids of active holders of any of these permissions; reads all members, so frequent callers cache it. */
 export const holdersOf = async (tenant: string, ...permissions: readonly Permission[]): Promise<string[]> => {
   const holds = [...new Set<Permission>(['ALL', ...permissions])]
     .map((one) => expression`contains(#permissions, ${one})`)
@@ -158,10 +157,8 @@ export const holdersOf = async (tenant: string, ...permissions: readonly Permiss
   return readEach(items, toMember).map(({ id }) => id)
 }
 
-/** Who looks after a tenant's equipment. */
 export const equipmentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_EQUIPMENT')
 
-/** Who looks after a tenant's articles and courses. */
 export const contentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_CONTENT')
 
 /** The members of one tenant. */
@@ -170,16 +167,16 @@ export const membersOf = (tenant: string) => ({
     const item = await getItem(memberKey(tenant, person))
     return item && toMember(item)
   },
-  /** Several at once, in one request; unknown ones are left out. */
+  /** Several members in one request; missing ones are skipped. */
   getMany: async (people: readonly string[]): Promise<Member[]> =>
     readEach(await getItems(people.map((person) => memberKey(tenant, person))), toMember),
-  /** The active members who manage people; the first 100. */
+  /** The first 100 active user managers. */
   managers: async (): Promise<Member[]> => {
     const managers = toManagers(await getItem(managersKey(tenant))).slice(0, 100)
     const items = managers.length > 0 ? await getItems(managers.map((person) => memberKey(tenant, person))) : []
     return readEach(items, toMember).filter(({ state }) => state === 'ACTIVE')
   },
-  /** One page of everybody, those invited included, in the order they came. */
+  /** A page of all members, invited ones included, in order of creation. */
   page: async (limit: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({
       where: expression`#pk = ${tenantPartition(tenant)} AND begins_with(#sk, ${'MEMBER#'})`,
@@ -194,7 +191,7 @@ export const membersOf = (tenant: string) => ({
     const [member, workspace] = await getItems([memberKey(tenant, person), workspaceKey(tenant)])
     return member && workspace && { member: toMember(member), workspace: toWorkspace(workspace) }
   },
-  /** Changes how a member wants to be shown; false when there is no such member. */
+  /** Changes language or presence; false when there is no such member. */
   change: async (
     person: string,
     { displayLanguage, status }: Partial<Pick<Member, 'displayLanguage' | 'status'>>,
@@ -212,7 +209,7 @@ export const membersOf = (tenant: string) => ({
       ),
       recordStatusChange(tenant, person),
     ])
-    // Whoever is shown so already is no news.
+    // An unchanged status is no event.
     return refused === undefined || refused.get(0) !== undefined
   },
 })

@@ -6,7 +6,6 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { readIf } from '../stored.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 
-/** A person of an account in one of its workspaces. */
 export interface Membership {
   tenant: string
   person: string
@@ -16,10 +15,10 @@ export interface Membership {
 
 const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION']
 
-/** How many workspaces of an account are looked at: as many as one request reads. */
+/** Limited by one batch request. */
 const MAX_WORKSPACES_READ = 50
 
-/** Where the person of an account is active, in the order of the account, in one request; none for no workspaces. */
+/** Active memberships in the account's order, in one request. */
 export const activeMemberships = async (account: Account): Promise<Membership[]> => {
   const { accountId } = account
   const places = currentWorkspaces(account).slice(0, MAX_WORKSPACES_READ)
@@ -36,7 +35,7 @@ export const activeMemberships = async (account: Account): Promise<Membership[]>
   })
 }
 
-/** Whether an account waits somewhere for a manager's review, or for its link to be followed. One request. */
+/** Whether a membership waits for review or activation. One request. */
 export const isWaitingSomewhere = async ({ accountId, workspaces }: Account): Promise<boolean> => {
   const places = workspaces.slice(0, MAX_WORKSPACES_READ)
   if (places.length === 0) return false
@@ -47,11 +46,10 @@ export const isWaitingSomewhere = async ({ accountId, workspaces }: Account): Pr
   })
 }
 
-/** Memberships as somebody is told of the workspaces they can go to. */
 export const toWorkspaceNames = (memberships: readonly Membership[]): CurrentUser['workspaces'] =>
   memberships.map(({ workspace: { id, name } }) => ({ id, name }))
 
-/** The workspaces that an account can go to, the present one included. Most have no other, and read nothing. */
+/** Workspaces to switch to, the current one included; no request for accounts without others. */
 export const workspacesOf = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
   const others = account.workspaces.some(({ tenant }) => tenant !== present.id)
   return others ? toWorkspaceNames(await activeMemberships(account)) : [{ id: present.id, name: present.name }]

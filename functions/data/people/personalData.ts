@@ -33,11 +33,11 @@ import { readEach } from '../stored.ts'
 import { ACCEPTED_TERMS, toAcceptedTerms } from './acceptedTerms.ts'
 import { STATUS_CHANGES } from './statusEvents.ts'
 
-/** Bookkeeping of requests and open windows, gone after a day, and what is read with its messages. */
+/** Technical items that expire within a day, and items exported elsewhere. */
 const EXCLUDED_PREFIXES = ['ONCE#', 'LIVE', STATUS_CHANGES, KEEPING, OWN_CHATS]
-/** What only proves who somebody is. */
+/** Credentials. */
 const SECRETS = ['current', 'previous', 'salt', 'rotatedAt']
-/** How the table finds and keeps an item. */
+/** Technical attributes. */
 const MECHANICS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'ttl', 'v']
 
 const omitFields = (item: Item, names: readonly string[]): Record<string, unknown> =>
@@ -45,7 +45,7 @@ const omitFields = (item: Item, names: readonly string[]): Record<string, unknow
 
 const COLUMNS = ['date', 'value', 'client', 'mission', 'status', 'report']
 
-/** One line for each day of each mission. */
+/** One CSV row per mission and day. */
 const daysOf = (reports: readonly StoredReport[]): (string | number)[][] =>
   reports.flatMap(({ id, year, month, status, activities, titles }) =>
     activities.flatMap(({ client, mission, details }) =>
@@ -63,7 +63,7 @@ const daysOf = (reports: readonly StoredReport[]): (string | number)[][] =>
 type Reading = typeof readEach
 const ITEMS_PER_PART = 250
 
-/** Entries of both panels among some items, as they are after all of them were read. */
+/** Panel entries among raw items, with "mark all as read" applied. */
 const panelEntries = async (tenant: string, person: string, items: readonly Item[], take: Reading) => {
   const of = async ({ keyOf, entriesIn }: typeof notifications | typeof messages, prefix: string) => {
     const some = items.filter(({ sk }) => sk.startsWith(prefix))
@@ -75,7 +75,7 @@ const panelEntries = async (tenant: string, person: string, items: readonly Item
   return { notifications: await of(notifications, 'NOTE#'), messages: await of(messages, 'MESSAGE#') }
 }
 
-/** What lies in a person's own partition, in the order in which it lies there; among `other` what could not be read. */
+/** Exports a page of a person's partition; unreadable items are in `other`. */
 export const ownData = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const { items: all, next } = await readArchivePage(personPartition(tenant, person), '', ITEMS_PER_PART, from)
   const items = all.filter(({ sk }) => !EXCLUDED_PREFIXES.some((prefix) => sk.startsWith(prefix)))
@@ -124,19 +124,18 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
 
 const HISTORIES_PER_PART = 8
 
-/** What happened to somebody's account. */
 export const accountHistory = async (tenant: string, person: string): Promise<ArchivePart> => ({
   content: { history: await readMemberHistory(tenant, person) },
 })
 
-/** What happened to their reports, a few at a time. */
+/** A few reports per part. */
 export const reportHistories = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const { items, next } = await readArchivePage(personPartition(tenant, person), REPORT, HISTORIES_PER_PART, from)
   const ids = items.map(({ sk }) => `${person}-${sk.slice(REPORT.length)}`)
   return { content: { history: (await Promise.all(ids.map((id) => historyOf(tenant, id)))).flat() }, next }
 }
 
-/** What happened to their positionings, also to those they were taken off again; a few at a time. */
+/** Former positionings included; a few per part. */
 export const positioningHistories = async (tenant: string, person: string, from = ''): Promise<ArchivePart> => {
   const ids = (await positioningsOf(tenant).listAllIds(person)).toSorted().filter((id) => id > from)
   const some = ids.slice(0, HISTORIES_PER_PART)

@@ -7,15 +7,15 @@ import { boardPrivacy } from '#functions/data/apps/scrumboard/boardPrivacy.ts'
 import { taskPrivacy } from '#functions/data/apps/taskPrivacy.ts'
 import type { ArchiveExporter } from '#functions/data/archive.ts'
 
-/** What an app keeps of a person beyond the person's own partition, which is exported and erased whole. */
+/** Personal data of an app outside the person's partition, which is exported and erased as a whole. */
 export interface PrivateData {
-  /** All that is theirs, as it is shown to them, part by part: it is in the archive that they may take. */
+  /** Exports it part by part. */
   exportOf: ArchiveExporter
-  /** Takes them out of it for good, under a pseudonym where others still need it; can be done again after an interruption. */
+  /** Erases it, or pseudonymises what others need; idempotent. */
   erase: (tenant: string, person: string, pseudonym: string) => Promise<void>
 }
 
-/** Every app that keeps such data, by its name. */
+/** Registry by app. */
 export const PRIVATE_DATA: Readonly<Record<string, PrivateData>> = {
   academy: coursePrivacy,
   files: filePrivacy,

@@ -10,7 +10,7 @@ import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from
 import type { AccountState } from '#shared/people/accounts.ts'
 import type { UserType } from '#shared/people/terms.ts'
 
-/** What decides about a member: only who is active may do, validate, manage or owe anything. */
+/** State and permissions; roles require an active member. */
 export interface MemberRights {
   state: AccountState
   permissions: readonly Permission[]
@@ -24,7 +24,7 @@ interface Person {
   firstDay?: string | undefined
 }
 
-/** A part of a transaction, and what its refusal means to the caller. */
+/** A transaction write and the error when it is refused. */
 export interface TransactionPart {
   write: Write
   refusal?: FailureCode
@@ -55,7 +55,7 @@ const validatorsChange = (tenant: string, person: Person, before: Roles, after: 
 const listed = (parts: readonly Expression[]): Expression =>
   parts.reduce((left, right) => expression`${left}, ${right}`)
 
-/** The item of managers refuses to lose the last active holder of ALL, however many are removed at the same time. */
+/** The condition keeps the last active holder of ALL, even under concurrent removals. */
 const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): TransactionPart[] => {
   const holder = expression`#holders.${name(id)}`
   const roles = [
@@ -72,7 +72,7 @@ const managersChange = (tenant: string, { id }: Person, before: Roles, after: Ro
   return [{ write: update(managersKey(tenant), change, another), refusal: 'users.lastHolder' }]
 }
 
-/** Whoever waits for a review is not active, so that this and the change of managers never meet in one transaction. */
+/** Pending reviews are of inactive members, so this never meets the managers' change in one transaction. */
 const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): TransactionPart[] =>
   before.waits === after.waits
     ? []
@@ -100,8 +100,8 @@ const teamChange = (tenant: string, person: Person, before: Roles, after: Roles)
 }
 
 /**
- * What a change of a member's rights brings with it, for its transaction: their places among those who validate, who
- * manage people, who hold ALL, who wait for a review, and who owe reports. `before` undefined: they are new.
+ * Transaction writes that follow a change of rights: validators, managers, holders of ALL, reviews and team. `before`
+ * undefined: new member.
  */
 export const roleChanges = (
   tenant: string,

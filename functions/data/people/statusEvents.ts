@@ -6,7 +6,7 @@ import { put } from '#functions/core/table/table.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** Somebody shows themselves otherwise (away, busy, ...), for the stream to hand to `deliver`. */
+/** A changed presence status, for `deliver`. */
 export const StatusEvent = z.object({
   actionType: z.literal('STATUS_CHANGED'),
   id: Id,
@@ -15,10 +15,9 @@ export const StatusEvent = z.object({
 })
 export type StatusEvent = z.infer<typeof StatusEvent>
 
-/** The beginning of their sort keys. */
 export const STATUS_CHANGES = 'STATUS#'
 
-/** The part of a transaction that orders to let colleagues know; gone after a fortnight. */
+/** Transaction write that queues the invalidation for colleagues, for a fortnight. */
 export const recordStatusChange = (tenant: string, person: string): Write => {
   const id = newId()
   return put({

@@ -11,8 +11,8 @@ import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
- * What somebody has agreed to: one client sees this snapshot of their profile, for these terms. It lies with the person,
- * who can read it and take it away; the client sees the snapshot and nothing newer.
+ * A consent to show this profile snapshot to one client under these terms. It is in the person's partition, readable and
+ * revocable; the client sees only the snapshot.
  */
 export const StoredConsent = Consent.extend({ snapshot: ProfileSnapshot })
 export type StoredConsent = z.infer<typeof StoredConsent>
@@ -24,7 +24,7 @@ export const consentKey = (tenant: string, person: string, mission: string, id: 
 })
 export const toConsent = reader('consent', StoredConsent)
 
-/** A consent to what was read, and the part of the transaction that keeps it. */
+/** A new consent and the transaction write that stores it. */
 export const newConsent = (
   tenant: string,
   person: string,
@@ -43,7 +43,7 @@ export const newConsent = (
   return { consent, write: put({ ...key, ...consent, v: 1 }, expression`attribute_not_exists(#pk)`) }
 }
 
-/** The part of a transaction that notes that a consent no longer counts. */
+/** Transaction write that revokes a consent. */
 export const endConsent = (tenant: string, person: string, mission: string, id: string): Write =>
   update(
     consentKey(tenant, person, mission, id),
@@ -53,7 +53,7 @@ export const endConsent = (tenant: string, person: string, mission: string, id: 
 
 const SHOWN = 5
 
-/** What somebody has agreed to for a mission, the latest first; at most 5. */
+/** Consents for a mission, latest first; at most 5. */
 export const consentsFor = async (tenant: string, person: string, mission: string): Promise<StoredConsent[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${`${CONSENT}${mission}#`})`,

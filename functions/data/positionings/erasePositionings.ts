@@ -20,7 +20,7 @@ import { buildUncountWrites } from './staffingStats.ts'
 
 const PAGE = 100
 
-/** What takes a person out of the history of a positioning, and out of what others were told; without a pseudonym all of it goes. */
+/** Writes that pseudonymise a positioning's history and remove notifications; without a pseudonym it is deleted. */
 const buildHistoryWrites = async (tenant: string, id: string, pseudonym: string | undefined): Promise<Write[]> => {
   const { personId: person } = positioningIdParts(id)
   const writes: Write[] = []
@@ -35,7 +35,7 @@ const buildHistoryWrites = async (tenant: string, id: string, pseudonym: string 
       writes.push(...buildRemoveEventNoticesWrites(tenant, item))
       const event = readIf(item, toPositioningEvent)
       if (!event || !pseudonym) {
-        // What cannot be read may name anybody.
+        // Unreadable events may contain the name.
         writes.push(remove(item))
         continue
       }
@@ -47,7 +47,7 @@ const buildHistoryWrites = async (tenant: string, id: string, pseudonym: string 
   return writes
 }
 
-/** One positioning as it is to be: under the pseudonym when the person has worked there, else gone with its counts. */
+/** Erasure of a positioning: pseudonymised when the person worked there, else deleted and uncounted. */
 const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: string | undefined): Write[] => {
   if (!pseudonym) {
     const { missionId: mission, status } = positioning
@@ -62,7 +62,7 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
   return savePositioning(tenant, positioning, { ...left, consent: null, contact: null })
 }
 
-/** One that cannot be read stays as far as it can be read one day, with its counts: without anything that names the person. */
+/** Erases the personal data of an unreadable positioning, which remains counted. */
 const eraseUnreadable = async (tenant: string, id: string, item: Item, pseudonym: string): Promise<void> => {
   await writeInBatches(await buildHistoryWrites(tenant, id, pseudonym))
   const unnamed = expression`SET #resourceName = ${pseudonym}, #reason = ${null}, #clientMessage = ${null},
@@ -80,15 +80,15 @@ const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<
     if (attempt > 4) throw busy()
     const worked = positioning?.status === 'ACCEPTED_BY_CLIENT'
     await writeInBatches(await buildHistoryWrites(tenant, id, worked ? pseudonym : undefined))
-    // They were taken off the mission before: their history was all that was left.
+    // Already removed from the mission: only the history was left.
     if (!positioning) return
     if (!(await transact(outcomeOf(tenant, positioning, worked ? pseudonym : undefined)))) return
   }
 }
 
 /**
- * Takes a person out of the missions they were positioned on. Where they have worked, a pseudonym stays; all other
- * positionings go. What they agreed to, and what clients were shown of them, lies with the person and goes with the rest of it.
+ * Erases a person's positionings; where they worked, a pseudonym remains. Consents and snapshots are in the person's
+ * partition.
  */
 export const erasePositionings = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   for (const id of await positioningsOf(tenant).listAllIds(person)) await eraseOne(tenant, id, pseudonym)

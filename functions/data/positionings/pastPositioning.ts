@@ -23,18 +23,18 @@ interface PastPositioning {
   mission: Pick<StoredMission, 'id' | 'title' | 'startDate' | 'endDate' | 'interventionType'>
   person: { id: string; name: string }
   manager: { id: string; name: string }
-  /** What the client pays a day. */
+  /** Daily rate. */
   rate: number
-  /** Which part of the working days is planned. */
+  /** Planned share of the working days. */
   share?: number
-  /** All that has happened, in its order. */
+  /** All transitions in order. */
   steps: readonly PositioningTransition[]
   consent?: StoredPositioning['consent']
 }
 
 /**
- * The transactions that put somebody on a mission as far as these steps lead, all at once: for what was there before the
- * company kept it here. It is counted and in the history as step by step; nobody is told.
+ * Transactions that record an existing positioning up to a step, e.g. for imports and samples. Each step is counted and
+ * logged; nobody is notified.
  */
 export const buildPastPositioning = (known: PastPositioning): Write[][] => {
   const { tenant, client, mission, person, manager, rate, share = 1, steps, consent } = known

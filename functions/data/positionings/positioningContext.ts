@@ -16,9 +16,9 @@ import {
   toPositioning,
 } from './positionings.ts'
 
-/** A positioning with everything that decides about it. */
+/** A positioning with everything that decides on its transitions. */
 export interface PositioningContext {
-  /** undefined: the person is not positioned. */
+  /** undefined: not positioned. */
   positioning: StoredPositioning | undefined
   mission: StoredMission
   client: Client
@@ -27,7 +27,7 @@ export interface PositioningContext {
 
 const DELETED_CLIENT: Client = { id: 'gone', title: '', slug: '', version: 1 }
 
-/** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
+/** Loads a positioning with its context in two requests; undefined when the mission is missing. */
 export const openPositioning = async (tenant: string, id: string): Promise<PositioningContext | undefined> => {
   const { missionId, personId } = positioningIdParts(id)
   const [item, mission, person] = await getItems([
@@ -48,7 +48,7 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Of rows, those whose mission is open; a request for each hundred missions. */
+/** Filters rows of open missions; one request per 100 missions. */
 export const filterOnOpenMissions = async (
   tenant: string,
   rows: readonly PositioningRow[],
@@ -65,7 +65,7 @@ export const filterOnOpenMissions = async (
   return rows.filter(({ missionId }) => open.has(missionId))
 }
 
-/** Of rows, those of people who can come in, on open missions with a position left; a request for each hundred missions and people. */
+/** Filters rows of active people on open missions with a free position; one request per 100. */
 const filterPresentable = async (tenant: string, rows: readonly PositioningRow[]): Promise<PositioningRow[]> => {
   if (rows.length === 0) return []
   const [missions = [], people = []] = await batchGetEach(
@@ -81,7 +81,7 @@ const filterPresentable = async (tenant: string, rows: readonly PositioningRow[]
   return rows.filter(({ missionId, person }) => isAmong(open, missionId) && isAmong(active, person))
 }
 
-/** One page of who has accepted and can be presented: active, and on an open mission with a position left. */
+/** A page of accepted people who can be presented. */
 export const listPresentablePage = (
   tenant: string,
   query: PositioningQuery,
@@ -92,10 +92,10 @@ export const listPresentablePage = (
     filterPresentable(tenant, rows),
   )
 
-/** Of so many, the latest, it is looked whether their missions are open; nobody is asked for more at once. */
+/** Only the latest rows are checked for open missions. */
 const MAX_MISSIONS_CHECKED = 25
 
-/** What somebody's positionings at these steps still ask for: those on open missions. Two requests. */
+/** A person's positionings at these steps on open missions. Two requests. */
 export const listAwaited = async (
   tenant: string,
   person: string,
@@ -108,7 +108,7 @@ export const listAwaited = async (
   ]
 }
 
-/** What a line of a list needs beside its row, in two requests at most. */
+/** Details for list rows, in one request. */
 export const readDetails = async (tenant: string, found: readonly PositioningRow[]) => {
   const ids = unique(found.map(({ positioningId }) => positioningId))
   const missions = unique(found.map(({ missionId }) => missionId))

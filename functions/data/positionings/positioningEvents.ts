@@ -10,14 +10,14 @@ import { PositioningAction, PositioningId, PositioningStatus } from '#shared/sta
 import { readEach, reader } from '../stored.ts'
 
 /**
- * What happened to a positioning: its history, and in the same item the order to tell people and to mail the client's
- * link, whose token is made when the mail is written.
+ * A history entry of a positioning and, in the same item, the order to notify people and mail the client. The link's
+ * token is created on mailing.
  */
 export const PositioningEvent = z.object({
   id: z.string(),
   tenant: Id,
   actionType: PositioningAction,
-  /** A client acts under the name they were written to, and has no id. */
+  /** A client has a name, but no id. */
   actionBy: z.object({ id: z.string(), name: z.string() }),
   actionAt: z.iso.datetime(),
   positioningId: PositioningId,
@@ -27,9 +27,8 @@ export const PositioningEvent = z.object({
   resourceName: z.string(),
   mission: z.string(),
   client: z.string(),
-  /** Of an assignment that was changed. */
   lastDay: CivilDate.optional(),
-  /** The people to tell. */
+  /** Recipients. */
   notify: z.array(z.string()),
 })
 export type PositioningEvent = z.infer<typeof PositioningEvent>
@@ -45,7 +44,7 @@ export const positioningEventKey = ({
   sk: `${PREFIX}${id}`,
 })
 
-/** The part of a transaction that notes what happened to a positioning and orders to tell it; `id` is the event's. Its history is in the order of ids. */
+/** Transaction write that records a positioning event; ids define the order of the history. */
 export const recordPositioningEvent = (
   id: string,
   event: Omit<PositioningEvent, 'id' | 'actionAt'>,
@@ -60,13 +59,13 @@ export const recordPositioningEvent = (
     v: 1,
   })
 
-/** An event as it is now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+/** The current event, as a delayed delivery must not name an erased person. Undefined: gone. */
 export const currentEvent = async (event: PositioningEvent): Promise<PositioningEvent | undefined> => {
   const item = await getItem(positioningEventKey(event))
   return item && toPositioningEvent(item)
 }
 
-/** What happened to a positioning, newest first. */
+/** Newest first. */
 export const positioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {
   const items = await queryAll({
     where: expression`#pk = ${positioningEventPartition(tenant, positioningId)} AND begins_with(#sk, ${PREFIX})`,

@@ -20,7 +20,7 @@ import {
 import { PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
-/** Somebody on a mission, from the short list on. It lies with the mission; small rows of it make the lists. */
+/** A positioning, stored with the mission; small rows form the lists. */
 export const StoredPositioning = z.object({
   id: PositioningId,
   missionId: Id,
@@ -29,32 +29,32 @@ export const StoredPositioning = z.object({
   resourceName: z.string(),
   status: PositioningStatus,
   version: z.int(),
-  /** A ULID: the place in the lists. */
+  /** A ULID: the sort position in lists. */
   order: Id,
   positionedDate: Instant,
   preposedAdr: z.int(),
   changedAt: Instant,
   reason: z.string().nullable(),
   clientMessage: z.string().nullable(),
-  /** The managers who have taken it further, who hear of the answers. */
+  /** Managers involved, who are notified of answers. */
   managers: z.array(Id),
-  /** What the person has agreed to, as long as it counts. */
+  /** The current consent. */
   consent: z.object({ id: Id, at: Instant, hash: z.string(), profileVersion: z.int(), terms: Terms }).nullable(),
-  /** To whom at the client it was sent; `order`: the event whose delivery mails the one link that counts. */
+  /** The client's contact; `order`: the event of the current link. */
   contact: z
     .object({
       ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
       ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
-      /** When SES took the mail; why it was not delivered. */
+      /** Delivery state of the mail. */
       mailedAt: Instant.optional(),
       failure: z.enum(MAIL_FAILURES).optional(),
-      /** Of earlier releases: the mail came back, or the address wants none of ours. */
+      /** Earlier releases: bounce or complaint. */
       refused: z.boolean().optional(),
     })
     .nullable(),
-  /** The hash of that link's token. */
+  /** Hash of the link's token. */
   link: z.string().optional(),
-  /** The latest day of each step, as the figures count it; not kept by earlier releases. */
+  /** Latest day of each step, as counted in figures; missing in earlier releases. */
   stepped: z.partialRecord(z.enum(POSITIONING_STEPS), CivilDate).optional(),
 })
 export type StoredPositioning = z.infer<typeof StoredPositioning>
@@ -66,7 +66,6 @@ export const positioningKey = (tenant: string, id: string): Key => {
 }
 export const toPositioning = reader('positioning', StoredPositioning)
 
-/** What the lists hold of a positioning. */
 const Row = z.object({
   positioningId: PositioningId,
   missionId: Id,
@@ -86,18 +85,17 @@ const ownKey = (tenant: string, { person, order }: StoredPositioning): Key => ({
   sk: OWN_POSITIONINGS + order,
 })
 
-/** Under it lie somebody's rows and, of missions they were taken off again, what their history there is found by. */
+/** Common prefix of current rows and of pointers to former positionings' histories. */
 const EVER_POSITIONED = 'POSITIONED'
 export const FORMER_POSITIONINGS = `${EVER_POSITIONED}_ONCE#`
 
-/** The part of the transaction that takes somebody off a mission which still knows that they were positioned there. */
+/** Transaction write that remembers a former positioning. */
 export const addFormerPositioning = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
   put({
     ...{ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId },
     ...{ positioningId: id, v: 1 },
   })
 
-/** The positioning that an item of a person is about. */
 export const toPositioningId = (item: Item): string => toPositioned(item).positioningId
 const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
 
@@ -118,7 +116,7 @@ const rowOf = ({
   ...rest
 }: StoredPositioning) => ({
   ...{ positioningId: id, missionId, clientId, person, status, positionedDate, preposedAdr },
-  // Lists are looked through by it; nobody is shown it.
+  // For filtering only.
   ...(rest.stepped && { stepped: rest.stepped }),
 })
 
@@ -136,15 +134,15 @@ const buildRowWrites = (
   ]
 }
 
-/** As it was read, and for whoever follows a link, with the link that counts. */
+/** Condition that a positioning, and the current link if given, is unchanged. */
 const unchanged = ({ version, status }: StoredPositioning, link: string | undefined): Expression => {
   const read = expression`#version = ${version} AND #status = ${status}`
   return link === undefined ? read : expression`${read} AND #link = ${link}`
 }
 
 /**
- * The parts of the transaction that makes, changes (undefined before or after: adds, removes) a positioning; refused at the
- * first when it is no longer as it was read. A client's link stays only with `link`.
+ * Transaction writes that add, change or delete a positioning (undefined means missing); the first is refused on a
+ * concurrent change. A client's link survives only with `link`.
  */
 export const savePositioning = (
   tenant: string,
@@ -158,7 +156,7 @@ export const savePositioning = (
   return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...buildRowWrites(tenant, before, after)]
 }
 
-/** The daily rate that a client has agreed to for each of these positionings, in their order; one request for each hundred. */
+/** Agreed daily rates in order; null: none. One request per 100. */
 export const agreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
   const rates = new Map<string, number>()
   const keys = ids.map((id) => positioningKey(tenant, id))
@@ -169,7 +167,7 @@ export const agreedRates = async (tenant: string, ids: readonly string[]): Promi
   return ids.map((id) => rates.get(id) ?? null)
 }
 
-/** A positioning as a refused transaction has found it. */
+/** Parses the item of a refused write. */
 export const toPositioningIfFound = (item: Item | undefined): StoredPositioning | undefined =>
   item && toPositioning(item)
 
@@ -177,13 +175,13 @@ export interface PositioningQuery {
   status?: PositioningStatus | undefined
   missionId?: string | undefined
   personId?: string | undefined
-  /** What was done with them on one of these days, both included. */
+  /** A step within this period, both days included. */
   step?: FoundStep | undefined
   from?: string | undefined
   until?: string | undefined
 }
 
-/** What a day is compared as: it stands in the order of texts. */
+/** Bounds for string comparison of dates. */
 const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
 
 const buildStepFilter = ({ step, from, until }: PositioningQuery): Expression[] => {
@@ -198,7 +196,7 @@ const OWN = 500
 
 /** The positionings of one tenant. */
 export const positioningsOf = (tenant: string) => ({
-  /** One page of the rows, newest first. */
+  /** A page of rows, newest first. */
   page: async (
     query: PositioningQuery,
     size: number,
@@ -225,7 +223,7 @@ export const positioningsOf = (tenant: string) => ({
     )
     return { rows: readEach(items, toPositioningRow), last }
   },
-  /** Somebody's own rows, newest first; the latest 500. */
+  /** A person's latest 500 rows, newest first. */
   own: async (person: string): Promise<PositioningRow[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_POSITIONINGS})`,
@@ -234,7 +232,7 @@ export const positioningsOf = (tenant: string) => ({
     })
     return readEach(items, toPositioningRow)
   },
-  /** The ids of everything somebody was ever positioned on, also of what they were taken off again, however much. */
+  /** Ids of all current and former positionings. */
   listAllIds: async (person: string): Promise<string[]> => {
     const ids = new Set<string>()
     let after: Record<string, unknown> | undefined
@@ -249,7 +247,7 @@ export const positioningsOf = (tenant: string) => ({
     } while (after)
     return [...ids]
   },
-  /** Everybody positioned on a mission. */
+  /** All positionings of a mission. */
   ofMission: async (mission: string): Promise<StoredPositioning[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${missionPartition(tenant, mission)} AND begins_with(#sk, ${POSITIONING})`,
@@ -259,7 +257,7 @@ export const positioningsOf = (tenant: string) => ({
   },
 })
 
-/** The positioning of somebody on a mission. */
+/** A new positioning on the short list. */
 export const newPositioning = (
   positioning: Pick<
     StoredPositioning,

@@ -16,23 +16,21 @@ import { readEach, reader } from '../stored.ts'
 import type { StoredPositioning } from './positionings.ts'
 
 /**
- * How many positionings stand at each step now, of the workspace and of each person, and what happened on each day in Paris: kept
- * in the transactions that make it happen, so that a dashboard is the totals and one `Query` of its days.
+ * Positionings by step, of the workspace and by person, and events by day (Paris), updated in the same transactions, so
+ * that a dashboard is one query.
  */
 const EVENTS = [
   ...POSITIONING_STEPS,
   'missionsOpened',
   'missionsClosed',
-  /** By how many the positions to fill became more, or fewer. */
+  /** Change of open positions. */
   'positionsOpen',
 ] as const
 type EventName = (typeof EVENTS)[number]
 
 const TOTAL = 'TOTAL'
 const DAY = 'DAY#'
-/** The item that counts a workspace's positionings by step. */
 export const staffingTotalsKey = (tenant: string): Key => ({ pk: staffingPartition(tenant), sk: TOTAL })
-/** The item that counts somebody's positionings by step. */
 export const personTotalsKey = (tenant: string, person: string): Key => ({
   pk: personPartition(tenant, person),
   sk: 'POSITIONING_TOTALS',
@@ -45,15 +43,15 @@ interface CountedStep {
   transition: PositioningTransition
   from: PositioningStatus | null
   to: PositioningStatus | null
-  /** The day on which it is made; today unless said. */
+  /** Day of the step; today by default. */
   day?: string
-  /** The latest days of the steps before it. */
+  /** Latest days of earlier steps. */
   stepped?: StoredPositioning['stepped']
 }
 
 /**
- * The parts of a transaction that count a step of somebody's positioning. One that is made again counts on its latest day
- * alone, and none of who is taken off: as the list finds them.
+ * Transaction writes that count a step. A repeated step counts on its latest day only, a removed positioning on none,
+ * consistent with the lists.
  */
 export const buildStepCountWrites = (
   tenant: string,
@@ -73,11 +71,11 @@ export const buildStepCountWrites = (
   ]
 }
 
-/** The part of a transaction that no longer counts a positioning that is erased; its days stay, as they name nobody. */
+/** Transaction write that uncounts an erased positioning; daily figures remain, as they are anonymous. */
 export const buildUncountWrites = (tenant: string, status: PositioningStatus): Write[] =>
   buildSumWrites(staffingTotalsKey(tenant), statusChange(status, null))
 
-/** The parts of a transaction that count missions which open or close, and by how many the positions to fill change. */
+/** Transaction writes that count opened or closed missions and the change of open positions. */
 export const buildMissionStatWrites = (
   tenant: string,
   { opened = 0, closed = 0, positionsOpen }: { opened?: number; closed?: number; positionsOpen: number },
@@ -112,9 +110,8 @@ const toDay = (item: Item): StaffingDay => {
 
 const MAX_DAYS_READ = 600
 
-/** The counts of one tenant. */
 export const staffingStatsOf = (tenant: string) => ({
-  /** How everything stands now, and the days since a date (at most 600) on which something happened; one request, as the totals lie behind the days. */
+  /** Totals, and days with events since a date (at most 600), in one request, as the totals sort after the days. */
   since: async (date: string): Promise<{ totals: StaffingTotals; days: StaffingDay[] }> => {
     const { items } = await queryPage({
       where: expression`#pk = ${staffingPartition(tenant)} AND #sk BETWEEN ${DAY + date} AND ${TOTAL}`,
@@ -127,7 +124,7 @@ export const staffingStatsOf = (tenant: string) => ({
       days: readEach(days, toDay),
     }
   },
-  /** How many of somebody's positionings stand at each step. */
+  /** A person's positionings by step. */
   person: async (person: string): Promise<Record<PositioningStatus, number>> => {
     const key = personTotalsKey(tenant, person)
     return toPersonTotals((await getItem(key)) ?? { ...key })

@@ -16,7 +16,7 @@ const ITEM = /^T#([^#]+)#MISSION#[^#]+$/
 const ROW = /^T#([^#]+)#POSITIONINGS#[A-Z_]+$/
 const OWN = /^T#([^#]+)#P#[^#]+$/
 
-/** A positioning and its rows know on which day each of its steps was made, as its history tells it. */
+/** Adds the day of each step to positionings and rows, from the history. */
 export const stepsByDay: Migration = {
   isOld: ({ pk, sk, stepped }) =>
     stepped === undefined &&

@@ -19,9 +19,8 @@ import { documentsKey, type StoredDocument, toDocuments } from './profileDocumen
 import { profileRowKey } from './profileRows.ts'
 
 /**
- * What people can do and when: their professional profile, not what their account says of them (`profiles.ts`). The
- * whole of it lies with the person; what a list shows and looks for is a row of one partition of the workspace. Everybody
- * who ever came in has a row, with a profile or without.
+ * Professional profiles, as opposed to account profiles (`profiles.ts`). The profile is in the person's partition, its
+ * list row in the workspace's; everybody who ever was active has a row.
  */
 export const StoredSheet = z.object({
   ...ProfileFields.shape,
@@ -32,10 +31,9 @@ export type StoredSheet = z.infer<typeof StoredSheet>
 export const toSheet = reader('profile', StoredSheet)
 const toProfileRow = reader('profile row', ProfileRow)
 
-/** The skills that a list shows and finds somebody by: their best, so that a page stays small whatever people claim. */
+/** A row contains the strongest skills only, to keep pages small. */
 const LISTED_SKILLS = 60
 
-/** A profile in bytes of JSON, as most of them never are. */
 const MAX_PROFILE_BYTES = 60 * 1024
 
 const sheetKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'PROFILE' })
@@ -57,14 +55,14 @@ const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): Profil
   updatedAt,
 })
 
-/** What a skill is called, in every language. */
+/** Names of a skill in all languages. */
 const namesOf = (code: string) => new Set(DisplayLanguage.options.map((language) => skillName(code, language)))
 
-/** What a search looks through beside the name, without accents and capitals. */
+/** Folded search text besides the name. */
 const searchedIn = ({ professionalTitle, city, skills }: ProfileRow): string =>
   folded([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
 
-/** A person with what they have saved; `sheet` undefined: nothing yet. */
+/** A member with profile and documents; `sheet` undefined: nothing saved. */
 export interface ProfileFile {
   member: Member
   sheet: StoredSheet | undefined
@@ -74,11 +72,11 @@ export interface ProfileFile {
 const hasVisibleProfile = ({ state, erasing }: Member): boolean =>
   (state === 'ACTIVE' || state === 'DISABLED') && erasing === undefined
 
-/** The part of a transaction that is refused when somebody was let in, kept out or erased since they were read. */
+/** Condition check that the owner's state is unchanged. */
 export const checkOwnerUnchanged = (tenant: string, { id, state }: Member): Write =>
   check(memberKey(tenant, id), expression`#state = ${state} AND attribute_not_exists(#erasing)`)
 
-/** The parts of the transaction that saves a profile over the version it was made from, in this order: sheet, row, member. */
+/** Transaction writes that save a profile over a version, in this order: profile, row, member. */
 const buildSaveWrites = (tenant: string, member: Member, version: number, sheet: StoredSheet): Write[] => {
   const row = rowOf(member, sheet, sheet.updatedAt)
   return [
@@ -93,7 +91,7 @@ const buildSaveWrites = (tenant: string, member: Member, version: number, sheet:
       renamed: folded(row.name),
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
-    // The row says what they are called, it and the matching whether they are active.
+    // Row and matching contain name and state.
     check(
       memberKey(tenant, member.id),
       expression`#state = ${member.state} AND #firstName = ${member.firstName} AND #lastName = ${member.lastName}
@@ -102,14 +100,14 @@ const buildSaveWrites = (tenant: string, member: Member, version: number, sheet:
   ]
 }
 
-/** The part of a transaction that is refused when somebody's profile is no longer the one that was read. */
+/** Condition check that the profile is unchanged. */
 const checkSheetUnchanged = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
   check(
     sheetKey(tenant, person),
     sheet ? expression`#version = ${sheet.version}` : expression`attribute_not_exists(#pk)`,
   )
 
-/** A saved profile and the parts of the transaction that saves it; refused at the first when `version` is not the last. */
+/** The saved profile and its transaction writes; the first is refused when `version` is not the latest. */
 export const buildSheetSave = (
   tenant: string,
   member: Member,
@@ -131,9 +129,9 @@ export interface ProfileQuery {
 }
 
 const WORDS = 6
-/** Letters of a word by which a skill is meant, and as many skills as one means. */
+/** Minimum word length to match skills, and maximum of matches. */
 const SKILL_MATCH_LIMITS = { shortest: 3, most: 12 }
-/** The skills that a word is of the French name of: what earlier releases listed is searched by other names alone. */
+/** Skills whose French name contains the word; rows of earlier releases contain English names only. */
 const matchSkills = (word: string): string[] =>
   word.length < SKILL_MATCH_LIMITS.shortest
     ? []
@@ -151,7 +149,7 @@ const filterOf = ({ search = '', available, interventionType, skill }: ProfileQu
       .map((word) => {
         const found = containsTyped(word, 'search', 'renamed')
         const known = matchSkills(word).map((code) => expression`contains(#skills, ${code})`)
-        // The table refuses a pair of brackets too many.
+        // DynamoDB refuses redundant parentheses.
         return known.length > 0
           ? expression`(${known.reduce((one, other) => expression`${one} OR ${other}`, found)})`
           : found
@@ -165,7 +163,7 @@ const PAGE = 100
 
 /** The profiles of one tenant. */
 export const profilesOf = (tenant: string) => ({
-  /** Somebody's profile with their files, in one request; undefined when there is nobody of that id. */
+  /** Member, profile and documents in one request; undefined when there is no such member. */
   open: async (person: string): Promise<ProfileFile | undefined> => {
     const [member, sheet, documents] = await getItems([
       memberKey(tenant, person),
@@ -176,13 +174,13 @@ export const profilesOf = (tenant: string) => ({
     if (!found || !hasVisibleProfile(found)) return undefined
     return { member: found, sheet: sheet && toSheet(sheet), documents: toDocuments(documents).documents }
   },
-  /** What somebody has saved, and the part of a transaction that is refused when they have saved again; undefined: it cannot be read. */
+  /** The saved profile and a condition check that it is unchanged; undefined: unreadable. */
   lastSaved: async (person: string): Promise<{ sheet: StoredSheet | undefined; unchanged: Write } | undefined> => {
     const item = await getItem(sheetKey(tenant, person))
     const sheet = readIf(item, toSheet)
     return item && !sheet ? undefined : { sheet, unchanged: checkSheetUnchanged(tenant, person, sheet) }
   },
-  /** What may be shown of several people to a client, in one request; who has saved nothing is left out. At most 50. */
+  /** Snapshots for clients of at most 50 people, in one request; people without a profile are skipped. */
   snapshots: async (people: readonly string[]): Promise<ProfileSnapshot[]> => {
     const items = await getItems(people.flatMap((person) => [memberKey(tenant, person), sheetKey(tenant, person)]))
     return people.flatMap((_, index) => {
@@ -193,7 +191,7 @@ export const profilesOf = (tenant: string) => ({
       return hasVisibleProfile(found) ? [snapshotOf(found, fields, version)] : []
     })
   },
-  /** The people among some, at most 50, who have saved what a résumé is made of, with when they last did; in one request. */
+  /** People, among at most 50, with enough profile data for a résumé, in one request. */
   withResume: async (people: readonly string[]) => {
     if (people.length === 0) return []
     const keys = people.flatMap((person) => [memberKey(tenant, person), sheetKey(tenant, person)])
@@ -203,7 +201,6 @@ export const profilesOf = (tenant: string) => ({
       return member && hasVisibleProfile(member) && sheet && hasResume(sheet) ? [{ member, sheet }] : []
     })
   },
-  /** One page of the list. */
   page: async (query: ProfileQuery, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({
       where: expression`#pk = ${profilesPartition(tenant)}`,

@@ -9,10 +9,7 @@ import { discardPendingFile, KEEPING, pendingFile } from '#functions/data/files/
 import { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { reader, readIf } from '../stored.ts'
 
-/**
- * A file of a person, and the name under which its bytes lie in the documents bucket: one that no other file gets, even
- * when the same upload is kept again. What was kept by an earlier release lies under its id and its extension.
- */
+/** A document and its unique S3 name; documents of earlier releases use id and extension. */
 export const StoredDocument = ProfileDocument.extend({ extension: z.string(), storedAs: z.string().optional() })
 export type StoredDocument = z.infer<typeof StoredDocument>
 
@@ -30,23 +27,21 @@ export const toDocuments = (item: Item | undefined): StoredDocuments =>
 
 const MAX_PENDING_READ = 1000
 
-/** The folder of the documents bucket that holds the files of a person. */
 const FOLDER = 'profiles'
-/** Of a document, without its tenant. */
+/** S3 key without the tenant. */
 export const documentName = (
   person: string,
   { id, extension, storedAs }: Pick<StoredDocument, 'id' | 'extension' | 'storedAs'>,
 ): string => `${FOLDER}/${person}/${storedAs ?? `${id}.${extension}`}`
 export const documentPath = (tenant: string, person: string, document: StoredDocument): string =>
   `${tenant}/${documentName(person, document)}`
-/** Where an upload waits to be looked at; what waits for a day is deleted by the bucket itself. */
+/** S3 key of a pending upload; a bucket rule deletes it after a day. */
 export const uploadPath = (tenant: string, person: string, uploadId: string): string =>
   `pending/${tenant}/${FOLDER}/${person}/${uploadId}`
 
-/** The files of one person. */
 export const documentsOf = (tenant: string, person: string) => ({
   list: async (): Promise<StoredDocuments> => toDocuments(await getItem(documentsKey(tenant, person))),
-  /** The parts of a transaction that put other files in the place of those that were read, and count the bytes that come and go; refused at the first when they have changed since. */
+  /** Transaction writes that replace the documents and count the bytes; the first is refused on a concurrent change. */
   buildReplaceWrites: ({ documents, revision }: StoredDocuments, next: StoredDocument[]): Write[] => {
     const bytes = (all: readonly StoredDocument[]) => all.reduce((sum, one) => sum + one.bytes, 0)
     return [
@@ -59,11 +54,11 @@ export const documentsOf = (tenant: string, person: string) => ({
   },
 })
 
-/** The note that a file of a person is about to be stored. */
+/** The pending entry of a document that is being stored. */
 export const pendingDocument = (tenant: string, person: string, document: StoredDocument) =>
   pendingFile(personPartition(tenant, person), document.id, documentPath(tenant, person, document))
 
-/** Ends the note of a file that will not be named, and discards the file. */
+/** Discards a pending document, unless it is referenced. */
 export const discardPendingDocument = (tenant: string, person: string, document: StoredDocument): Promise<void> => {
   const path = documentPath(tenant, person, document)
   return discardPendingFile(tenant, pendingDocument(tenant, person, document), path, async () => {
@@ -72,7 +67,7 @@ export const discardPendingDocument = (tenant: string, person: string, document:
   })
 }
 
-/** Files that were stored but never named. */
+/** Stored documents without a reference. */
 const listPendingPaths = async (tenant: string, person: string): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${KEEPING})`,
@@ -82,7 +77,7 @@ const listPendingPaths = async (tenant: string, person: string): Promise<string[
 }
 
 const Named = StoredDocument.pick({ id: true, extension: true, storedAs: true }).extend({ bytes: z.int().catch(0) })
-/** The files of a person and what takes them off the list; of a list that cannot be read as a whole, every file that can be told. */
+/** A person's documents and the writes that clear the list; of an unreadable list as far as possible. */
 const readListedFiles = (tenant: string, person: string, item: Item | undefined) => {
   const kept = readIf(item, toDocuments)
   if (kept) {
@@ -96,7 +91,7 @@ const readListedFiles = (tenant: string, person: string, item: Item | undefined)
   return { documents, emptied: [remove(item), ...countUse(tenant, { storedBytes: -bytes })] }
 }
 
-/** Discards a person's files for good, and no longer counts them; done again, it goes on where it was interrupted. */
+/** Deletes a person's documents; resumable. */
 export const eraseDocuments = async (tenant: string, person: string): Promise<void> => {
   const unnamed = await listPendingPaths(tenant, person)
   const { documents, emptied } = readListedFiles(tenant, person, await getItem(documentsKey(tenant, person)))

@@ -17,13 +17,13 @@ interface Named {
   type: UserType
 }
 
-/** The row of somebody who has no profile yet. */
+/** Defaults of a row without a profile. */
 const EMPTY_PROFILE_ROW: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
   ...{ professionalTitle: '', available: false, availableFromDate: null },
   ...{ contractType: null, interventionType: null, city: '', skills: [], completeness: 0, updatedAt: null },
 }
 
-/** The part of a transaction that lists somebody who has just come in, or come back; what they had saved stays. */
+/** Transaction write that lists a new or returning member, keeping a saved profile. */
 export const listProfile = (tenant: string, person: Named): Write => {
   const who = fullName(person)
   const kept = Object.entries({ ...EMPTY_PROFILE_ROW, search: '' }).map(
@@ -36,11 +36,11 @@ export const listProfile = (tenant: string, person: Named): Write => {
   return update(profileRowKey(tenant, person.id), expression`${set} REMOVE #gone`)
 }
 
-/** The part of a transaction that takes somebody who can no longer come in out of the list. */
+/** Transaction write that hides an inactive member. */
 export const unlistProfile = (tenant: string, person: string): Write =>
   update(profileRowKey(tenant, person), expression`SET #gone = ${true}`)
 
-/** The part of a transaction that puts another name of somebody into the list. `renamed` is what a search looks through. */
+/** Transaction write that renames a row; `renamed` is searched. */
 export const renameProfile = (tenant: string, person: Named): Write =>
   update(
     profileRowKey(tenant, person.id),
@@ -48,7 +48,7 @@ export const renameProfile = (tenant: string, person: Named): Write =>
     expression`attribute_exists(#pk)`,
   )
 
-/** The part of a transaction that leaves nothing of an erased person in the list. */
+/** Transaction write that deletes the row of an erased person. */
 export const eraseFromProfiles = (tenant: string, person: string): Write => remove(profileRowKey(tenant, person))
 
 /** @public For functions/keys.md. */

@@ -18,7 +18,7 @@ const PREFERENCES: Preferences = {
   mails: { reports: true, account: true, trainings: true },
 }
 
-/** What a member says of themselves, and how the app looks and locks for them, with what everybody begins with. */
+/** Own profile and preferences of a member, with defaults. */
 export const detailsOf = ({
   phone = '',
   phoneShown = false,
@@ -33,14 +33,13 @@ export const detailsOf = ({
   preferences,
 })
 
-/** How the app looks for a member. */
 export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Appearance => ({
   scheme,
   theme,
   layout,
 })
 
-/** Whether a member wants to be told by mail, beside the app, of what happens to reports or to the people they manage. */
+/** Whether a member wants mails about a subject. */
 export const wantsMail = ({ preferences = PREFERENCES }: Member, about: keyof Preferences['mails']): boolean =>
   preferences.mails[about]
 
@@ -51,7 +50,7 @@ export type ProfileChange = Partial<
   >
 > & { preferences?: Partial<Preferences> | undefined }
 
-/** Where else a member's name stands: in the team, in the list of profiles, and among those who validate. Reports keep the name they were filled under. */
+/** Writes that rename a member in team, profile list and validators; reports keep the name they were filled in under. */
 const buildRenameWrites = (tenant: string, member: Member): Write[] => {
   const entry = expression`#people.${name(member.id)}`
   const validator = update(
@@ -66,7 +65,7 @@ const buildRenameWrites = (tenant: string, member: Member): Write[] => {
   ]
 }
 
-/** The parts of a transaction that change a member's own profile, and the member as they are then; none for no change. */
+/** The changed member and the transaction writes for it; none without a change. */
 export const changeProfile = (
   tenant: string,
   member: Member,

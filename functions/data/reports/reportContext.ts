@@ -11,8 +11,8 @@ import { type AcceptedMission, missionsKey, toMissions } from './reportableMissi
 import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
 
 /**
- * A report with everything that decides about it, in one request: the missions its owner may report on, the workspace's
- * validators, the owner and where they work. `report` is undefined when the month was never saved; undefined: no such person.
+ * A report with its context in one request: reportable missions, validators, owner and place of work. `report` is
+ * undefined when never saved; undefined: no such person.
  */
 export const openReport = async (tenant: string, craId: string) => {
   const { personId } = craIdParts(craId)
@@ -36,7 +36,7 @@ export const openReport = async (tenant: string, craId: string) => {
 }
 export type ReportContext = NonNullable<Awaited<ReturnType<typeof openReport>>>
 
-/** The validators of the missions of a report, as they are now; none: everybody may. */
+/** Current validators of a report's missions; none: all validators. */
 export const findAssignedValidators = (
   missions: Record<string, AcceptedMission>,
   validators: Record<string, string>,
@@ -48,10 +48,7 @@ export const findAssignedValidators = (
     Object.keys(validators),
   )
 
-/**
- * A report as stored, assigned to those who validate its missions now: whoever was taken off them since it was sent no
- * longer signs it. Of somebody who was erased it is as it was sent.
- */
+/** Replaces the assigned validators by the current ones; an erased person's report is unchanged. */
 export const withCurrentValidators = (
   report: StoredReport,
   missions: Item | undefined,
@@ -61,7 +58,10 @@ export const withCurrentValidators = (
     ? { ...report, assigned: findAssignedValidators(toMissions(missions), validators, report) }
     : report
 
-/** Whether somebody may know of a report: their own; as a manager of reports; or sent, and theirs as its validator or who signed it. `validators` are all of the workspace's. */
+/**
+ * Whether a person may read a report: as owner, as report manager or, once sent, as its validator or signer.
+ * `validators`: all of the workspace.
+ */
 export const mayRead = (
   report: StoredReport,
   validators: readonly string[],
@@ -74,7 +74,7 @@ export const mayRead = (
   return signed || mayRespond({ personId: person, ownerId, assigned, validators }).allowed
 }
 
-/** Of the validated reports of these ids, at most 45, those that somebody may read, in one request. */
+/** Readable validated reports among at most 45 ids, in one request. */
 export const listReadable = async (
   tenant: string,
   craIds: readonly string[],
@@ -88,7 +88,7 @@ export const listReadable = async (
       ...owners.map((owner) => missionsKey(tenant, owner)),
       ...craIds.map((id) => reportKey(tenant, id)),
     ],
-    // A list may be a second behind; what is opened is looked at again.
+    // Eventually consistent; access is checked again on opening.
     { eventually: true },
   )
   const validators = toValidators(items[0])
@@ -97,7 +97,7 @@ export const listReadable = async (
     .filter((report) => report.status === 'VALIDATED' && mayRead(report, Object.keys(validators), caller))
 }
 
-/** Whether a draft was sent and taken back from somebody who could read it until then: that much of it they may know. */
+/** Whether a draft was taken back from a former reader, who may know that much. */
 export const isTakenBackFrom = (
   report: StoredReport,
   validators: readonly string[],
@@ -110,13 +110,12 @@ export const isTakenBackFrom = (
 
 type AssignedReport = Pick<StoredReport, 'personId' | 'assigned'>
 
-/** Whether somebody may answer a report as it is read. */
 const mayAnswer =
   (personId: string, names: Record<string, string>) =>
   ({ personId: ownerId, assigned }: AssignedReport): boolean =>
     mayRespond({ personId, ownerId, assigned, validators: Object.keys(names) }).allowed
 
-/** Whoever may answer a report as it is read, of all who validate. */
+/** Validators who may answer a report. */
 export const listAnswerers = (
   { personId: ownerId, assigned }: AssignedReport,
   names: Record<string, string>,
@@ -127,10 +126,10 @@ export const listAnswerers = (
 
 const ownersOf = (reports: readonly AssignedReport[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
 
-/** A list may be a second behind; what is answered is looked at again. */
+/** Eventually consistent; access is checked again on answering. */
 const readAll = async (keys: readonly Key[]) => (keys.length > 0 ? getItems(keys, { eventually: true }) : [])
 
-/** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
+/** A page of reports that a person may sign; it may be short. Three requests. */
 export const listWaitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, unreadable, last }] = await Promise.all([
     getItem(validatorsKey(tenant)),
@@ -151,10 +150,10 @@ export const listWaitingFor = async (tenant: string, personId: string, after: Re
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }
 
-/** As many reports as one request reads the missions of, whosever they are. */
+/** Bounded by one batch request for the missions. */
 const LARGE_PAGE_SIZE = 100
 
-/** How many reports of such a page there are, for who knows the validators; the pages after the first one are larger. Two requests. */
+/** Number of reports to sign on a page; later pages are larger. Two requests. */
 export const countWaitingFor = async (
   tenant: string,
   personId: string,

@@ -10,8 +10,8 @@ import { readEach, reader } from '../stored.ts'
 import { reportKey, type StoredReport, toReport } from './reports.ts'
 
 /**
- * What happened to a report: its history, and in the same item the order to tell people. It is written in the
- * transaction that makes it happen; the table's stream hands it to the `deliver` function, which notifies and mails.
+ * A report's history entry and, in the same item, the order to notify people. It is written in the transaction of the
+ * change and handled by `deliver`.
  */
 export const ReportEvent = z.object({
   id: z.string(),
@@ -20,13 +20,13 @@ export const ReportEvent = z.object({
   actionBy: z.object({ id: z.string(), name: z.string() }),
   actionAt: z.iso.datetime(),
   craId: CraId,
-  /** Of the report, as this has made it; none of a reminder, which changes nothing, and of what was noted before it was kept. */
+  /** Version of the report after the event; missing for reminders and older events. */
   version: z.int().optional(),
   from: CraStatus.nullable(),
   to: CraStatus,
   message: z.string().nullable(),
   resourceName: z.string(),
-  /** The people to tell; of a report taken back, those it waited for, whose lists alone change. */
+  /** Recipients; of a report taken back the validators whose lists change. */
   notify: z.array(z.string()),
 })
 export type ReportEvent = z.infer<typeof ReportEvent>
@@ -42,7 +42,7 @@ const toEventItem = (event: Omit<ReportEvent, 'id' | 'actionAt'>, at: string): I
   return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: at, v: 1 }
 }
 
-/** The part of a transaction that notes what happened to a report and orders to tell it. */
+/** Transaction write that records a report event. */
 export const recordReportEvent = (
   event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number },
   at = now().toISOString(),
@@ -51,8 +51,8 @@ export const recordReportEvent = (
 const REMINDER_TTL_SECONDS = 400 * 86_400
 
 /**
- * The same for a reminder. The report may never be, and then nobody looks through its history when its owner is erased: it
- * does not name them, and is forgotten after 400 days.
+ * Transaction write that records a reminder. As the report may never exist, an erasure would not find it: it contains no
+ * name and expires after 400 days.
  */
 export const recordReminder = (
   event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName' | 'version'>,
@@ -62,7 +62,7 @@ export const recordReminder = (
     ttl: epochSeconds() + REMINDER_TTL_SECONDS,
   })
 
-/** An event and its report as they are now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+/** The current event and report, as a delayed delivery must not name an erased person. Undefined: gone. */
 export const currentReportEvent = async (
   event: ReportEvent,
 ): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
@@ -70,10 +70,9 @@ export const currentReportEvent = async (
   return item && { event: toReportEvent(item), report: report && toReport(report) }
 }
 
-/** At most so many steps are looked through for what people were asked for. */
 const MAX_EVENTS_READ = 25
 
-/** The latest of what happened to a report before an event, the latest first. */
+/** Events before another one, latest first. */
 export const listEventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> => {
   const { pk, sk } = reportEventKey(event)
   const where = expression`#pk = ${pk} AND #sk < ${sk}`
@@ -81,28 +80,28 @@ export const listEventsBefore = async (event: ReportEvent): Promise<ReportEvent[
   return readEach(items, toReportEvent)
 }
 
-/** How a waiting report was sent: by what people were asked for their signature. */
+/** The event that sent a waiting report. */
 export const findLastSending = async (tenant: string, craId: string): Promise<ReportEvent | undefined> => {
   const where = expression`#pk = ${reportEventPartition(tenant, craId)}`
   const { items } = await queryPage({ where, limit: MAX_EVENTS_READ, descending: true })
   return readEach(items, toReportEvent).find(({ actionType }) => actionType === 'CRA_SENT')
 }
 
-/** Notes who else was asked by a step, so that they are no longer once that is done. */
+/** Adds recipients to an event, so that their notifications are removed with it. */
 export const addNotified = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
   const notify = [...new Set([...event.notify, ...people])]
   if (notify.length === event.notify.length) return
   await updateItem(reportEventKey(event), expression`SET #notify = ${notify}`, expression`attribute_exists(#pk)`)
 }
 
-/** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */
+/** Sorts events by report version, regardless of clock skew; events without a version keep their place. */
 const sortByVersion = (events: readonly ReportEvent[]): ReportEvent[] => {
   const steps = events.filter(({ version }) => version !== undefined)
   const ordered = steps.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)).values()
   return events.map((event) => (event.version === undefined ? event : (ordered.next().value ?? event)))
 }
 
-/** Everything that happened to a report, oldest first. */
+/** Oldest first. */
 export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
   const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
   return sortByVersion(readEach(items, toReportEvent))

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts'
 import { REPORT, SCHEMA_VERSION, toReport } from './reports.ts'
 import { toStoredDays } from './storedDays.ts'
 
-/** Decimals of a day become whole hundredths, but where a seal vouches for the decimals. */
+/** Converts days to hundredths, except in sealed reports, whose seal covers the decimals. */
 export const reportsInHundredths: Migration = {
   isOld: ({ pk, sk, v, seal }) =>
     /^T#[^#]+#P#[^#]+$/.test(pk) && sk.startsWith(REPORT) && v === 1 && typeof seal !== 'string',

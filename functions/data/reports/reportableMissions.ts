@@ -11,13 +11,13 @@ import { MissionOption } from '#shared/time/terms.ts'
 import { reader, readIf } from '../stored.ts'
 
 /**
- * The missions a person has accepted, by mission id, in one item: what a month can be filled with is read with the
- * report in one request, and checked inside the very transaction that saves it. A mission that ends keeps its entry.
+ * A person's reportable missions in one item: read with the report in one request and checked in the transaction that
+ * saves it. Ended missions remain.
  */
 export const AcceptedMission = MissionOption.extend({
-  /** The people who validate this mission's reports; empty: every validator of the workspace. */
+  /** Validators of the mission; empty: all. */
   validators: z.array(z.string()),
-  /** Of a training: the seat in its session; null once there is none any more, of one that stays for the days that were filled. */
+  /** Seat of a training; null when given up but days were filled in. */
   seat: z
     .object({
       title: z.string(),
@@ -34,13 +34,13 @@ export const missionsKey = (tenant: string, person: string): Key => ({
   sk: 'MISSIONS',
 })
 
-/** The part of a transaction that gives a member the empty list that everybody begins with; one they have stays. */
+/** Transaction write that creates the empty list, if missing. */
 export const addEmptyMissions = (tenant: string, person: string): Write =>
   update(missionsKey(tenant, person), expression`SET #missions = if_not_exists(#missions, ${{}}), #v = ${1}`)
 
 const toOption = reader('mission option', AcceptedMission)
 
-/** Each mission by itself: one that cannot be read is left out. */
+/** Parses each mission separately; unreadable ones are skipped. */
 export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> => {
   const missions = Object.entries((item?.missions ?? {}) as Record<string, object>)
   const { pk = '', sk = '' } = item ?? {}
@@ -52,29 +52,29 @@ export const toMissions = (item: Item | undefined): Record<string, AcceptedMissi
   )
 }
 
-/** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators; under a condition. */
+/** Transaction write that adds or updates a reportable mission, under a condition. */
 export const acceptMission = (tenant: string, person: string, option: AcceptedMission, when?: Expression): Write =>
   update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`, when)
 
-/** The part of a transaction that saves days of a person's month: the missions cover them, and whoever is about to take days of these away has to look again. */
+/** Transaction write that checks the missions of saved days and invalidates concurrent removals of days. */
 export const buildFillingWrite = (tenant: string, person: string, covered: Expression): Write =>
   update(missionsKey(tenant, person), expression`SET #filled = ${newId()}`, covered)
 
-/** That nobody has filled a day since a person's missions were read, as a condition on them: read before the months are looked through. */
+/** Condition that no days were saved since; read before checking the months. */
 export const isUnfilledSince = (item: Item | undefined): Expression =>
   typeof item?.filled === 'string' ? expression`#filled = ${item.filled}` : expression`attribute_not_exists(#filled)`
 
-/** The missions for clients among them: what is worked on, as trainings are not. */
+/** Client missions, without trainings. */
 export const toClientMissions = (item: Item | undefined): AcceptedMission[] =>
   Object.values(toMissions(item)).filter(({ training }) => !training)
 
-/** Those on which somebody has a position, from when the client has accepted them until its last day: what is kept for a mission's people is open to them so long. */
+/** Client missions that have not ended, which give access to their data. */
 export const toHeldMissions = (item: Item | undefined): AcceptedMission[] => {
   const today = parisDate()
   return toClientMissions(item).filter(({ endDate }) => endDate >= today)
 }
 
-/** Whether a client is billed for an activity of a report: nobody is for a training, whose client is the company itself. */
+/** Whether an activity is billed; trainings are not, as their client is the company itself. */
 export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant
 
 /** @public For functions/keys.md. */

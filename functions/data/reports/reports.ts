@@ -11,7 +11,7 @@ import { CraId, CraStatus, Option } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
 import { StoredDay, toStoredDays } from './storedDays.ts'
 
-/** 2: days in whole hundredths. */
+/** Version 2: days in hundredths. */
 export const SCHEMA_VERSION = 2
 
 export const Validation = z.object({
@@ -19,12 +19,12 @@ export const Validation = z.object({
   validatorId: z.string(),
   validatorName: z.string(),
   date: z.iso.datetime(),
-  /** null: approved without one. */
+  /** null: validated without. */
   signature: Signature.nullable(),
 })
 export type Validation = z.infer<typeof Validation>
 
-/** A monthly report as stored: days by mission id; titles join it when it is sent. */
+/** A monthly report: days by mission; titles are added on sending. */
 export const StoredReport = z.object({
   id: CraId,
   personId: z.string(),
@@ -37,26 +37,26 @@ export const StoredReport = z.object({
   comments: z.string(),
   totalWorkedDays: z.number(),
   savedAt: z.iso.datetime(),
-  /** The session that saved it last. */
+  /** Session of the last save. */
   savedIn: z.string().nullable().default(null),
   sentAt: z.iso.datetime().nullable().default(null),
-  /** Client and mission as they were named when the report was sent, by mission id. */
+  /** Titles at the time of sending, by mission. */
   titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
-  /** Who alone may answer, as long as one of them may validate; empty: every validator of the workspace. */
+  /** Validators who may answer, if any still validates; empty: all. */
   assigned: z.array(z.string()).default([]),
-  /** What `assigned` was before its owner took it back; null unless they did since it was last sent. */
+  /** `assigned` before it was taken back; null otherwise. */
   takenBackFrom: z.array(z.string()).nullable().default(null),
   validations: z.array(Validation).default([]),
   rejectionMessage: z.string().nullable().default(null),
-  /** SHA-256 of the validated report's canonical form (see seal.ts). */
+  /** SHA-256 of the canonical form of a validated report (see seal.ts). */
   seal: z.string().nullable().default(null),
-  /** Since its owner was erased: the same of the report under their pseudonym. What `seal` vouches for is in the archive. */
+  /** Seal of the pseudonymised report; the content of `seal` is in the archive. */
   pseudonymSeal: z.string().nullable().default(null),
 })
 export type StoredReport = z.infer<typeof StoredReport>
 
-/** The beginning of the sort keys of a person's reports; the month follows. */
+/** Sort key prefix; the month follows. */
 export const REPORT = 'CRA#'
 
 export const reportKey = (tenant: string, craId: string): Key => {
@@ -66,7 +66,7 @@ export const reportKey = (tenant: string, craId: string): Key => {
 
 export const toReport = reader('report', StoredReport)
 
-/** Unchanged since `version`, and in one of these states. */
+/** Condition on version and status. */
 const isUnchanged = (version: number, states: readonly Status[]): Expression => {
   const [first, second = first] = states
   const unchanged = expression`#version = ${version} AND #status IN (${first}, ${second})`
@@ -87,7 +87,7 @@ export type SavedReport = Pick<
   | 'savedIn'
 >
 
-/** The part of a transaction that saves a draft, or corrects a rejected report, which stays rejected until sent again. */
+/** Transaction write that saves a draft or a rejected report, which stays rejected until sent again. */
 export const saveReport = (tenant: string, version: number, saved: SavedReport): Write =>
   update(
     reportKey(tenant, saved.id),
@@ -103,7 +103,7 @@ export type SentReport = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned
   sentAt: string
 }
 
-/** The part of a transaction that sends a report; it appears in its validators' queue. */
+/** Transaction write that sends a report and adds it to the queue. */
 export const sendReport = (
   tenant: string,
   { id, version, year, month, activities }: StoredReport,
@@ -119,7 +119,7 @@ export const sendReport = (
     isUnchanged(version, CRA_TRANSITIONS.send.from),
   )
 
-/** The part of a transaction that makes a waiting report a draft again, as if it had not been sent; it leaves the queue. */
+/** Transaction write that turns a waiting report back into a draft and removes it from the queue. */
 export const takeBackReport = (tenant: string, { id, version, assigned }: StoredReport): Write =>
   update(
     reportKey(tenant, id),
@@ -128,7 +128,7 @@ export const takeBackReport = (tenant: string, { id, version, assigned }: Stored
     isUnchanged(version, CRA_TRANSITIONS.takeBack.from),
   )
 
-/** The parts of a transaction that answer a waiting report; it leaves the queue. */
+/** Transaction write that validates a waiting report and removes it from the queue. */
 export const validateReport = (tenant: string, { id, version }: StoredReport, by: Validation, seal: string): Write =>
   update(
     reportKey(tenant, id),
@@ -144,10 +144,10 @@ export const rejectReport = (tenant: string, { id, version }: StoredReport, mess
     isUnchanged(version, CRA_TRANSITIONS.reject.from),
   )
 
-/** What a report that outlives its owner's data is from then on. */
+/** Fields of a pseudonymised report. */
 export type Pseudonymised = Pick<StoredReport, 'resourceName' | 'validations' | 'pseudonymSeal'>
 
-/** The part of a transaction that takes its owner's name out of a report; whoever is about to answer it has to look again. */
+/** Transaction write that pseudonymises a report; concurrent answers are refused. */
 export const pseudonymise = (tenant: string, { id, version, status }: StoredReport, to: Pseudonymised): Write =>
   update(
     reportKey(tenant, id),
@@ -156,11 +156,11 @@ export const pseudonymise = (tenant: string, { id, version, status }: StoredRepo
     isUnchanged(version, [status]),
   )
 
-/** The part of a transaction that removes a report which is still as it was read. */
+/** Transaction write that deletes an unchanged report. */
 export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
   remove(reportKey(tenant, id), isUnchanged(version, [status]))
 
-/** The reports of several people of a month, in one request; who has none is left out. */
+/** Reports of several people in one request; missing ones are skipped. */
 export const reportsOf = async (
   tenant: string,
   people: readonly string[],
@@ -172,10 +172,9 @@ export const reportsOf = async (
   return readEach(items, toReport)
 }
 
-/** As many months as somebody's waiting reports are looked for in, the latest. */
 const MAX_MONTHS_READ = 120
 
-/** Somebody's reports that wait for a signature. */
+/** A person's waiting reports. */
 export const waitingOf = async (tenant: string, person: string): Promise<StoredReport[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${REPORT})`,
@@ -188,7 +187,7 @@ export const waitingOf = async (tenant: string, person: string): Promise<StoredR
 
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
-/** What is known of a report that cannot be read, by its key: nobody owes it less for that. */
+/** Data of an unreadable report from its key, so that it still counts as waiting. */
 const toUnreadableReport = (item: Item) => {
   const personId = item.pk.slice(item.pk.lastIndexOf('#') + 1)
   const resourceName = z.string().catch(personId).parse(item.resourceName)
@@ -198,7 +197,7 @@ const toUnreadableReport = (item: Item) => {
 
 const PAGE = 25
 
-/** One page of the reports of a workspace that wait for a signature, oldest month first. */
+/** A page of waiting reports, oldest month first. */
 export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined, limit = PAGE) => {
   const { items, last } = await queryPage({
     index: 'gsi1',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredReport, Validation } from './reports.ts'
 import { toSealedDays } from './storedDays.ts'
 
-/** JSON with its keys in order, so that equal content has equal text. */
+/** JSON with sorted keys, so that equal content has equal text. */
 export const toCanonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -12,7 +12,7 @@ export const toCanonicalJson = (value: unknown): string => {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${toCanonicalJson(one)}`).join(',')}}`
 }
 
-/** What a validation vouches for: the report, its days under the names they had, and who signed when and how. */
+/** The sealed content: report, days with titles, and signatures. */
 export const sealedContent = (tenant: string, report: StoredReport, validations: readonly Validation[]): string =>
   toCanonicalJson({
     format: 1,
@@ -33,12 +33,12 @@ export const sealedContent = (tenant: string, report: StoredReport, validations:
     validations,
   })
 
-/** SHA-256, in hexadecimal, of what a validation vouches for. */
+/** SHA-256, in hexadecimal. */
 export const sealOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
 /**
- * The seal of a validated report, and whether its content still has it; null before it is validated. The name of a person
- * who was erased is no longer in it: what is left is held against the seal made at that moment, and said to be so.
+ * The seal of a validated report and whether the content matches; null before validation. Pseudonymised reports are
+ * compared with their own seal.
  */
 export const checkSeal = (
   tenant: string,

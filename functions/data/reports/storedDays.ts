@@ -4,9 +4,8 @@ import { DayValue } from '#shared/time/terms.ts'
 const { day } = DayValue.shape
 
 /**
- * A day of an activity: stored in whole hundredths, given back as the decimal that they are. Reports of schema version 1
- * have decimals, whose last digits may be off: they count as the hundredths that were meant, and `sealedAs` keeps the
- * digits for the seal that was made over them.
+ * A day, stored in hundredths and read as a decimal. Version 1 stored inexact decimals: they are rounded, and `sealedAs`
+ * keeps the original for the seal.
  */
 export const StoredDay = z.union([
   z
@@ -21,13 +20,12 @@ export const StoredDay = z.union([
   }),
 ])
 
-/** Activities as they are stored. */
 export const toStoredDays = <A extends { details: readonly DayValue[] }>(activities: readonly A[]) =>
   activities.map((activity) => ({
     ...activity,
     details: activity.details.map(({ day: at, value }) => ({ day: at, hundredths: Math.round(value * 100) })),
   }))
 
-/** Days as a seal vouches for them. */
+/** Days as sealed. */
 export const toSealedDays = (details: readonly z.infer<typeof StoredDay>[]): DayValue[] =>
   details.map(({ day: at, value, sealedAs }) => ({ day: at, value: sealedAs ?? value }))

@@ -16,7 +16,7 @@ import { readEach, reader, readIf } from '../stored.ts'
 import { missionsKey } from './reportableMissions.ts'
 import { isWithoutMission, listWithoutMission } from './withoutMission.ts'
 
-/** How far one person's report of one month is. */
+/** Progress of one monthly report. */
 const Progress = z.object({
   status: CraStatus,
   totalWorkedDays: z.number(),
@@ -25,28 +25,25 @@ const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/**
- * One row a person, with how far their report of each month is, kept in the transactions that change reports: a person's
- * year is one read, a team's month one page of rows, whoever has not begun included.
- */
+/** One row per person with all months, updated with the reports: a year or a page of a team's month is one read. */
 const Row = z.object({
   personId: z.string(),
   resourceName: z.string(),
   email: z.string(),
-  /** Each read by itself, see `progressIn`. */
+  /** Parsed one by one, see `progressIn`. */
   months: z.record(z.string(), z.unknown()),
-  /** Their first day, where it was said. */
+  /** First day, if set. */
   firstDay: CivilDate.optional(),
-  /** When they were last asked for which month; the latest ones. */
+  /** Latest reminders by month. */
   reminders: z.record(z.string(), z.iso.datetime()).optional(),
-  /** The month that they were last asked for by a mail which was not delivered, and why. */
+  /** Month and reason of the last undelivered reminder. */
   unreached: z.object({ month: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
 })
 type Reminders = z.infer<typeof Row>['reminders']
 
 const toRow = reader('team row', Row)
 const toProgress = reader('month in the team', Progress)
-/** How far a month is; undefined: it is not begun, or what is said of it cannot be read. */
+/** Undefined when not started or unreadable. */
 const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: string): Progress | undefined => {
   const progress = months[month]
   return progress === undefined ? undefined : readIf({ ...(progress as object), pk, sk: `${sk}#${month}` }, toProgress)
@@ -62,7 +59,7 @@ interface NewTeamMember {
   firstDay?: string | undefined
 }
 
-/** The part of a transaction that takes somebody into the team; the months of who was there before stay. */
+/** Transaction write that adds somebody to the team, keeping existing months. */
 export const joinTeam = (
   tenant: string,
   { id, firstName, lastName, email, firstDay }: NewTeamMember,
@@ -78,7 +75,7 @@ export const joinTeam = (
   return update(key(tenant, id), expression`${all}${removed}`)
 }
 
-/** The part of a transaction that leaves of somebody who was erased the pseudonym and the months of the reports that stay; refused for who was never in the team. */
+/** Transaction write that pseudonymises a row with the remaining months; refused when there is none. */
 export const eraseFromTeam = (
   tenant: string,
   person: string,
@@ -92,11 +89,11 @@ export const eraseFromTeam = (
     expression`attribute_exists(#pk)`,
   )
 
-/** The part of a transaction that says whether somebody still owes reports; those there are stay in any case. */
+/** Transaction write that sets whether somebody owes reports; existing ones remain. */
 export const setOwing = (tenant: string, person: string, owes: boolean): Write =>
   update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
 
-/** The part of a transaction that says from which day on somebody owes reports; null: since they were added. */
+/** Transaction write that sets the first day; null: since they were added. */
 export const setTeamFirstDay = (tenant: string, person: string, firstDay: string | null): Write =>
   update(
     key(tenant, person),
@@ -104,11 +101,11 @@ export const setTeamFirstDay = (tenant: string, person: string, firstDay: string
     expression`attribute_exists(#pk)`,
   )
 
-/** The part of a transaction that notes where a person's month now stands. */
+/** Transaction write that sets the progress of a month. */
 export const setMonthProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
   update(key(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
 
-/** The part of a transaction that notes what a later save of a month changes; its status stays. Refused for a month that was never saved: DynamoDB writes nothing below a map that is not there. */
+/** Transaction write that updates days and version of a saved month; refused when it was never saved. */
 export const updateMonthProgress = (
   tenant: string,
   person: string,
@@ -122,15 +119,15 @@ export const updateMonthProgress = (
   )
 
 const PAGE = 100
-/** A page of people of each of whom more is read or written. */
+/** Smaller pages where each person costs more requests. */
 const SMALL_PAGE_SIZE = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Who no longer owes reports, or begins later (as `beginsAfter` says it), is listed for the months they have one of; who has left is never late. */
+/** Filter by status: leavers and later starters (`beginsAfter`) match only with a report; leavers are never late. */
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
-  // Whose row cannot be read is never left out.
+  // Unreadable rows always match.
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${addedBy(year, number)}
     OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterWork(year, number)})`
@@ -139,7 +136,6 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
 }
 
-/** Somebody who has not sent their report of a month. */
 export interface LateMember {
   personId: string
   isBegun: boolean
@@ -147,10 +143,9 @@ export interface LateMember {
   reminders: Reminders
 }
 
-/** As many of a person's reminders as their row keeps. */
 export const MAX_REMINDERS_KEPT = 3
 
-/** The part of a transaction that notes that somebody was asked for a month; refused when they are no longer late, or were asked meanwhile. */
+/** Transaction write that stores a reminder; refused when the report was sent, or on a concurrent reminder. */
 export const addReminder = (tenant: string, month: string, { personId, reminders }: LateMember, at: string): Write => {
   const months = { ...reminders, [month]: at }
   const latest = Object.entries(months).toSorted(([, a], [, b]) => b.localeCompare(a))
@@ -162,7 +157,7 @@ export const addReminder = (tenant: string, month: string, { personId, reminders
   )
 }
 
-/** Notes why a reminder was not mailed; one that may arrive when it is sent again counts as none, so that it can be at once. */
+/** Stores why a reminder failed; a temporary failure also removes it, so that it can be repeated at once. */
 export const recordUnreached = async (
   tenant: string,
   person: string,
@@ -178,7 +173,7 @@ export const recordUnreached = async (
   )
 }
 
-/** Whose row it is, whatever else of it cannot be read: who owes a report is never left out. */
+/** Name and id of any row, as nobody who owes a report may be omitted. */
 const namedIn = ({ sk: personId, resourceName }: Item) => ({
   personId,
   resourceName: typeof resourceName === 'string' ? resourceName : personId,
@@ -188,12 +183,8 @@ const toUnreadableRow = (item: Item): z.infer<typeof Row> => {
   return { ...namedIn(item), email: '', months }
 }
 
-/** The people of one tenant and their reports' progress. */
 export const teamOf = (tenant: string) => ({
-  /**
-   * One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. Who has begun none
-   * and has no mission in it is late with nothing. Two requests.
-   */
+  /** A page of a month by status; people without a mission in it are not late. Two requests. */
   month: async (
     year: number,
     month: number,
@@ -229,13 +220,13 @@ export const teamOf = (tenant: string) => ({
       status === 'NOT_SENT'
         ? all.filter(({ personId }) => !free.has(personId))
         : all.map((row) => (free.has(row.personId) ? { ...row, noMission: true as const } : row))
-    // A team of several pages stays in one order.
+    // Several pages keep the stored order.
     if (after !== undefined || last !== undefined) return { rows, last }
-    // Whoever still has to send it stands first: they are what a manager looks for.
+    // Late people come first.
     const owes = (row: z.infer<typeof TeamRow>) => !row.noMission && (row.status === null || !isLocked(row.status))
     return { rows: [...rows.filter(owes), ...rows.filter((row) => !owes(row))], last }
   },
-  /** One page of those who are late with a month. Two requests. */
+  /** A page of late people. Two requests. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
     const at = monthKey(year, month)
     const { items, last } = await queryPage({
@@ -252,7 +243,7 @@ export const teamOf = (tenant: string) => ({
     const free = await listWithoutMission(tenant, blank, { year, month })
     return { late: late.filter(({ personId }) => !free.has(personId)), last }
   },
-  /** One page of the people whose report of a month waits or is validated. */
+  /** A page of people with a sent or validated report. */
   sent: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
     const status = expression`#months.${name(monthKey(year, month))}.#status`
     const { items, last } = await queryPage({
@@ -263,7 +254,7 @@ export const teamOf = (tenant: string) => ({
     })
     return { people: items.map(namedIn), last }
   },
-  /** The validated months of several people: one request for each hundred. */
+  /** Validated months; one request per 100 people. */
   validated: async (people: readonly string[]) => {
     const items = await batchGet(
       people.map((person) => key(tenant, person)),
@@ -276,7 +267,6 @@ export const teamOf = (tenant: string) => ({
         .map((month) => ({ personId: people[index] ?? '', month }))
     })
   },
-  /** One person's twelve months of a year. */
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
     const [item, missions] = await getItems([key(tenant, person), missionsKey(tenant, person)])
     const months = (item && (readIf(item, toRow) ?? toUnreadableRow(item)).months) ?? {}

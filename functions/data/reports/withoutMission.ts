@@ -3,7 +3,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import { touchesMonth } from '#shared/time/cra/rules.ts'
 import { missionsKey, toMissions } from './reportableMissions.ts'
 
-/** Whether somebody's missions and trainings leave a month without any; of what cannot be read it is not known. */
+/** Whether a month has neither mission nor training; false when unreadable. */
 export const isWithoutMission = (item: Item | undefined, { year, month }: { year: number; month: number }): boolean => {
   if (!item) return false
   const missions = Object.values(toMissions(item))
@@ -11,17 +11,14 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
   return isRead && !missions.some((mission) => touchesMonth(mission, year, month))
 }
 
-/**
- * Those of at most 100 people who have no mission and no training in a month: nothing to report, so nobody waits for it.
- * One request, for who is asked about. Whose missions cannot be read is never among them.
- */
+/** People, among at most 100, without mission or training in a month, who owe no report. One request. */
 export const listWithoutMission = async (
   tenant: string,
   people: readonly string[],
   month: { year: number; month: number },
 ): Promise<ReadonlySet<string>> => {
   if (people.length === 0) return new Set()
-  // A list may be a second behind.
+  // Eventually consistent.
   const items = await getItems(
     people.map((person) => missionsKey(tenant, person)),
     { eventually: true },

@@ -1,15 +1,14 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { type Query, queryPage } from '#functions/core/table/table.ts'
 
-/** What is looked through for a page: so many items at once, so many times. */
+/** Reads with a filter expression. */
 const FILTERED_READS = { atOnce: 100, times: 4 }
-/** Where each has to be looked at with what it is about. */
+/** Reads with `choose`, which costs further requests. */
 const CHOSEN_READS = { atOnce: 25, times: 2 }
 
 /**
- * The next `size` items of a partition. With a filter at most 400 are looked through, in 4 requests, and 50 where `choose`
- * says which of them belong to it: such a page may be short, even empty, and still have a next one. What it costs does not
- * depend on how much the partition holds.
+ * The next `size` items of a partition. At most 400 items are read with a filter, 50 with `choose`, so a page may be
+ * short or empty and still have a successor.
  */
 export const filteredPage = async (
   query: Omit<Query, 'limit'>,

@@ -1,14 +1,14 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import { folded, foldedByLetter } from '#shared/core/fold.ts'
 
-/** How a typed text may stand where texts are stored folded: as they are now, and letter by letter as they were once. */
+/** Forms of a typed text as stored by this and earlier releases. */
 export const foldings = (typed: string): string[] => {
   const now = folded(typed)
   const joined = now.replaceAll('oe', 'œ').replaceAll('ae', 'æ').replaceAll('ss', 'ß')
   return [...new Set([now, foldedByLetter(typed), joined])]
 }
 
-/** That one of these attributes, which are stored folded, holds what was typed. */
+/** Condition that a folded attribute contains the typed text. */
 export const containsTyped = (typed: string, ...attributes: [string, ...string[]]): Expression => {
   const [first, ...others] = attributes.flatMap((attribute) =>
     foldings(typed).map((form) => expression`contains(${name(attribute)}, ${form})`),

@@ -7,7 +7,7 @@ import { indexOrdersPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** Things that came at once, more than a transaction holds the entries of: the stream hands them to `deliver`, which adds those. */
+/** An order to index imported items, too many for their transaction. */
 export const IndexEvent = z.object({
   actionType: z.literal('TO_INDEX'),
   id: Id,
@@ -17,7 +17,7 @@ export const IndexEvent = z.object({
 })
 export type IndexEvent = z.infer<typeof IndexEvent>
 
-/** The part of a transaction that orders it; none for nothing. */
+/** Transaction write that queues the indexing; none for nothing. */
 export const recordIndexOrder = (tenant: string, of: IndexEvent['of'], ids: string[]): Write[] => {
   if (ids.length === 0) return []
   const event: IndexEvent = { actionType: 'TO_INDEX', id: newId(), tenant, of, ids }

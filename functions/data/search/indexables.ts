@@ -22,23 +22,22 @@ import { spaceIdOf } from '#shared/apps/files/rules.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import type { Entry } from './searchIndex.ts'
 
-/** How a thing is found as it was read, and what holds while it still is so. */
+/** A search entry, and the condition that its source is unchanged. */
 interface ReadThing {
   entry: Entry | undefined
   unchanged: Expression
 }
 
-/** A kind of things that are found by search. */
+/** A kind of indexed things. */
 interface Indexable {
-  /** Where the thing of an id may lie. */
+  /** Possible keys of a thing. */
   keys: (tenant: string, id: string) => Key[]
-  /** The ids of the things that an item stands for if it lies where those do. */
+  /** Ids of the things in an item. */
   idsIn: (item: Item) => string[]
   /** Undefined when the item cannot be read. */
   read: (item: Item, id: string) => ReadThing | undefined
 }
 
-/** That fields of an item are as they were read. */
 const areFieldsUnchanged = (item: Item, fields: readonly string[]): Expression =>
   allOf(
     fields.map((field) =>
@@ -50,7 +49,7 @@ const areFieldsUnchanged = (item: Item, fields: readonly string[]): Expression =
 
 const ownId = ({ id }: Item): string[] => (typeof id === 'string' ? [id] : [])
 
-/** `fields`: what of an item says how it is found. */
+/** `fields`: attributes that determine the entry. */
 const indexable = <T>(
   keys: Indexable['keys'],
   toThing: (item: Item) => T,
@@ -112,14 +111,13 @@ const KINDS: Record<Entry['kind'], Indexable> = {
   ),
 }
 
-/** Where the thing of a kind and an id may lie. */
 export const keysOf = (tenant: string, kind: Entry['kind'], id: string): Key[] => KINDS[kind].keys(tenant, id)
 
-/** How a thing is found, by its item; undefined when the item cannot be read. */
+/** Undefined when the item is unreadable. */
 export const readThing = (kind: Entry['kind'], id: string, item: Item): ReadThing | undefined =>
   KINDS[kind].read(item, id)
 
-/** What an item of the table stands for of all that is found by search. */
+/** The indexed things in an item. */
 export const thingsIn = (tenant: string, item: Item): { kind: Entry['kind']; id: string }[] =>
   (Object.keys(KINDS) as Entry['kind'][]).flatMap((kind) =>
     KINDS[kind]

@@ -8,46 +8,44 @@ import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/overview/searc
 import { readEach, reader, readIf } from '../stored.ts'
 
 /**
- * What is found by words. An entry has one small item a word, under the word and those after it, and of people and of the
- * staffing side one under the skeleton of each longer word for typing errors; they are written in the transaction that
- * changes what they stand for. A search reads a bounded range of a partition, whatever the size of the workspace.
+ * The search index: one small item per word of an entry, and for people and staffing one per skeleton of a longer word,
+ * for typos. Items are written with their source; a search reads a bounded range of a partition.
  */
 const SCOPES = ['people', 'staffing', 'contacts', 'equipment', 'work', 'help'] as const
 /**
- * Who looks among the entries: everybody among people, work and help, and of the staffing side, contacts and equipment
- * those who see them. What somebody may see of it is asked of the thing itself.
+ * Scopes by readership: everybody searches people, work and help, permitted people the others. Access to a result is
+ * checked on the thing itself.
  */
 export type Scope = (typeof SCOPES)[number]
-/** What the apps hold: found by its words as they are written. */
+/** Scopes without typo tolerance. */
 export type AppScope = Exclude<Scope, 'people' | 'staffing'>
 
 export const Entry = z.object({
   scope: z.enum(SCOPES),
   kind: z.enum(['person', 'mission', 'client', 'contact', 'product', 'file', 'folder', 'card', 'course', 'article']),
   id: z.string(),
-  /** What is shown, and found by its words. */
+  /** Displayed and indexed title. */
   title: z.string(),
-  /** Of people, those who work here: the others are for those who manage people. */
+  /** Active people; others are for user managers. */
   open: z.boolean(),
-  /** Of a file, the space that it lies in. */
+  /** Space of a file. */
   space: z.string().optional(),
 })
 export type Entry = z.infer<typeof Entry>
 const toEntry = reader('search entry', Entry)
 
-/** Words that an entry is found by; of what the apps hold fewer, as each is paid with every new title. An article has two titles. */
+/** Indexed words per entry; fewer in apps, as each costs a write. Articles have two titles. */
 const WORDS = 10
 const APP_WORDS = 6
 const ARTICLE_WORDS = 12
-/** Letters of a sort key, so that no title makes one too long. */
 const LONGEST = 80
-/** Sorts behind every Latin letter and digit. */
+/** Sorts after Latin letters and digits. */
 const SKELETON_PREFIX = '~'
 const MIN_SKELETON_LENGTH = 3
 
 const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 
-/** The beginnings of the sort keys that an entry is found under. */
+/** Sort key prefixes of an entry. */
 const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'>): string[] => {
   const isTolerant = scope === 'people' || scope === 'staffing'
   const plain = wordsOf(title)
@@ -64,7 +62,7 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
   return [...new Set([...phrases, ...skeletons])]
 }
 
-/** The items by which an entry is found; none of nothing. */
+/** The index items of an entry. */
 export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
   entry
     ? placesOf(entry).map((place) => ({
@@ -75,10 +73,7 @@ export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
       }))
     : []
 
-/**
- * The parts of a transaction by which an entry is found as it is then, at most 40: undefined before, it is new;
- * undefined after, it is gone. None when nothing of it changes.
- */
+/** Transaction writes from one entry to another, at most 40; undefined means missing, none without a change. */
 export const buildIndexWrites = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
   const [old, next] = [entryItems(tenant, before), entryItems(tenant, after)]
   const same = JSON.stringify(before) === JSON.stringify(after)
@@ -89,7 +84,7 @@ export const buildIndexWrites = (tenant: string, before: Entry | undefined, afte
   ]
 }
 
-/** The entry that an item of the index stands for; undefined: it is none, or cannot be read. */
+/** Parses an index item; undefined: another item, or unreadable. */
 export const toEntryIfIndexed = (item: Item): Entry | undefined =>
   /^T#[^#]+#FIND#/.test(item.pk) ? readIf(item, toEntry) : undefined
 
@@ -107,13 +102,13 @@ const page = async (tenant: string, scope: Scope, place: string, limit: number, 
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 
-/** The first entries of a scope found under typed words as they stand, in one request. */
+/** Entries that start with the typed words, in one request. */
 const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
   page(tenant, scope, cut(typed.join(' ')), MAX_ENTRIES_READ, openOnly)
 
 /**
- * Entries of a scope that the longest typed word may mean, in one request: whatever vowels, h and doubled letters behind
- * its first letter, and whatever its last two consonants.
+ * Entries similar to the longest word, in one request: different vowels, h or doubled letters after the first letter, or
+ * other last two consonants.
  */
 const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
@@ -122,7 +117,7 @@ const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[
   return page(tenant, scope, SKELETON_PREFIX + kept, MAX_NEAR_ENTRIES_READ, openOnly)
 }
 
-/** Entries of a scope that typed words find, the best first; typing errors are looked for when nothing is found without. */
+/** Ranked entries; typos are considered when nothing matches exactly. */
 export const findEntries = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   if (typed.length === 0) return []
   const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
@@ -130,10 +125,7 @@ export const findEntries = async (tenant: string, scope: Scope, typed: readonly 
   return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
 }
 
-/**
- * Entries of what the apps hold that typed words find as they are written, the best first, in one request: of the first
- * `limit` under the longest word.
- */
+/** Ranked exact matches of an app scope, in one request, among the first `limit` of the longest word. */
 export const findSpeltEntries = async (
   tenant: string,
   scope: AppScope,
@@ -145,7 +137,7 @@ export const findSpeltEntries = async (
   return ranked(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
 }
 
-/** The ids of what is found under all the words of a title, in one request. */
+/** Ids of exact title matches, in one request. */
 export const findIdsByTitle = async (
   tenant: string,
   scope: Scope,
@@ -159,10 +151,10 @@ export const findIdsByTitle = async (
 
 const MAX_PEOPLE_READ = 300
 
-/** The ids of the first people who work here by name, in one request; in large workspaces they may be fewer than asked for. */
+/** Ids of the first active people by name, in one request; possibly fewer than `most` in large workspaces. */
 export const peopleByName = async (tenant: string, most: number): Promise<string[]> => {
   const { items } = await queryPage({
-    // What is there for typing errors is read too: names of other alphabets than the Latin one sort behind it.
+    // Skeleton entries are read too, as non-Latin names sort after them.
     where: expression`#pk = ${searchPartition(tenant, 'people')}`,
     filter: expression`#open = ${true}`,
     limit: MAX_PEOPLE_READ,

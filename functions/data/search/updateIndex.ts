@@ -7,20 +7,20 @@ import { check, put, remove, transact } from '#functions/core/table/table.ts'
 import { keysOf, readThing } from './indexables.ts'
 import { type Entry, entryItems } from './searchIndex.ts'
 
-/** Something that is found by search if it is there; `listed`: items of the index that stand for it. */
+/** An indexed thing; `listed`: its existing index items. */
 export interface Thing {
   kind: Entry['kind']
   id: string
   listed?: readonly Key[]
 }
 
-/** What is written for a thing while the items that it was read from are as they were. */
+/** Index writes with checks that their sources are unchanged. */
 interface Change {
   checks: readonly { key: Key; check: Write }[]
   writes: readonly Write[]
 }
 
-/** How many items of the index were written and removed. */
+/** Number of index items written and removed. */
 export interface IndexUpdate {
   written: number
   removed: number
@@ -30,7 +30,7 @@ const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
 const toKeyCheck = (key: Key, when: Parameters<typeof check>[1]) => ({ key, check: check(key, when) })
 
-/** The items by which a thing is found as it is; undefined: it cannot be read, and whatever finds it stays. */
+/** The expected index items of a thing; undefined: unreadable, its entries remain. */
 const expectedOf = (tenant: string, { kind, id }: Thing, items: readonly (Item | undefined)[]) => {
   const item = items.find((one) => one)
   if (!item) {
@@ -41,7 +41,7 @@ const expectedOf = (tenant: string, { kind, id }: Thing, items: readonly (Item |
   return read && { checks: [toKeyCheck(item, read.unchanged)], expected: entryItems(tenant, read.entry) }
 }
 
-/** What is missing in the index of things, and what of it that was listed stands for nothing. */
+/** Missing, outdated and orphaned index items. */
 const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Change[]> => {
   const found = await batchGetEach(things.map(({ kind, id }) => keysOf(tenant, kind, id)))
   const readable = things.flatMap((thing, at) => {
@@ -62,10 +62,10 @@ const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Chan
 }
 
 const MAX_TRANSACTION_WRITES = 100
-/** Of one thing at once: what else it takes is the next transaction's. */
+/** Further writes go to the next transaction. */
 const MAX_WRITES_PER_THING = 90
 
-/** The same in transactions, each with the checks of what it writes, none of which may be there twice. */
+/** Splits changes into transactions, each with its checks without duplicates. */
 const transactionsOf = (changes: readonly Change[]): { checks: Map<string, Write>; writes: Write[] }[] => {
   const transactions: { checks: Map<string, Write>; writes: Write[] }[] = []
   for (const { checks, writes } of changes) {
@@ -83,20 +83,16 @@ const transactionsOf = (changes: readonly Change[]): { checks: Map<string, Write
   return transactions
 }
 
-/** Things that are read at once. */
 const THINGS_PER_BATCH = 12
 const ROUNDS = 5
 
-/**
- * Brings what finds things up to date: writes what is missing or says something else than the things do, and removes what
- * was listed and stands for nothing. Done again it writes nothing.
- */
+/** Updates the index of things: writes missing or outdated items, removes orphans; idempotent. */
 export const updateIndex = async (tenant: string, things: readonly Thing[]): Promise<IndexUpdate> => {
   const changed: IndexUpdate = { written: 0, removed: 0 }
   for (let start = 0; start < things.length; start += THINGS_PER_BATCH) {
     let left = true
     for (let round = 0; left; round += 1) {
-      // One of them is another one by now: they are read again.
+      // Changed concurrently: read again.
       if (round > ROUNDS) throw busy()
       left = false
       for (const { checks, writes } of transactionsOf(

@@ -7,6 +7,6 @@ type Published = { title: string } | null | undefined
 export const courseEntry = (id: string, published: Published): Entry | undefined =>
   published ? { scope: 'help', kind: 'course', id, title: published.title, open: true } : undefined
 
-/** The parts of a transaction by which a course is found as readers have it then, not as its draft is. */
+/** Transaction writes by which a course is found as readers have it then, not as its draft is. */
 export const buildCourseIndexWrites = (tenant: string, id: string, before: Published, after: Published): Write[] =>
   buildIndexWrites(tenant, courseEntry(id, before), courseEntry(id, after))

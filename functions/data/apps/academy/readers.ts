@@ -87,7 +87,7 @@ export const buildCertificateReminderWrite = (
     expression`#validUntil = ${validUntil}`,
   )
 
-/** The part of a transaction that forgets what somebody has to do with a course. */
+/** Transaction write that forgets what somebody has to do with a course. */
 export const deleteReader = (tenant: string, course: string, person: string): Write =>
   remove(courseReaderKey(tenant, course, person))
 

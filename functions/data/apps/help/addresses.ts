@@ -43,7 +43,7 @@ export const findFreeAddress = async (
 export const assignAddress = (tenant: string, address: Address, article: string): Write =>
   put({ ...key(tenant, address), article, v: 1 }, expression`attribute_not_exists(#pk)`)
 
-/** The part of a transaction that frees an address. */
+/** Transaction write that frees an address. */
 export const removeAddress = (tenant: string, address: Address): Write => remove(key(tenant, address))
 
 /** @public For functions/keys.md. */

@@ -8,7 +8,7 @@ import { boardPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What happened on a board, for the stream to hand to `deliver`. */
+/** Board events for `deliver`. */
 export const BoardEvent = z.object({
   actionType: z.enum(['BOARD_CHANGED', 'BOARD_DELETED', 'LIST_DELETED', 'LIST_RETURNED', 'CARD_DELETED']),
   id: Id,
@@ -16,14 +16,14 @@ export const BoardEvent = z.object({
   boardId: Id,
   by: Id,
   at: z.iso.datetime(),
-  /** Who is no longer on the board, or was until it was deleted. */
+  /** Former members. */
   left: z.array(Id).optional(),
-  /** The card or list that it is about, as it is called on the board. */
+  /** Id of the card or list on the board. */
   about: Id.optional(),
-  /** To whom a card, called `title`, was given. */
+  /** New assignees of the card `title`. */
   given: z.array(Id).optional(),
   title: z.string().optional(),
-  /** What is to be counted of it. */
+  /** Changes of the card figures. */
   counts: CardCounts.optional(),
 })
 export type BoardEvent = z.infer<typeof BoardEvent>
@@ -35,7 +35,7 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
   sk: `LOG#${id}`,
 })
 
-/** The part of a transaction that orders to let everybody on a board know; gone after a fortnight. */
+/** Transaction write that records a board event, for a fortnight. */
 export const recordBoardEvent = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
   const id = newId()
   const event: BoardEvent = {

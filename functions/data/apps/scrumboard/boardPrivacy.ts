@@ -14,7 +14,7 @@ import { cardsFor } from './cards.ts'
 const GROUP = 'scrumboard'
 const ROUNDS = 5
 
-/** Takes somebody off a board; one that nobody else is on goes. */
+/** Removes a person from a board; without other members it is deleted. */
 const removeFromBoard = async (tenant: string, person: string, id: string): Promise<void> => {
   await unassignFromCards(tenant, id, [person])
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -30,7 +30,7 @@ const removeFromBoard = async (tenant: string, person: string, id: string): Prom
   }
 }
 
-/** Gives the boards of somebody who is disabled to somebody on them who is not, rather to who may decide about others' boards; they stay on them. */
+/** Transfers the boards of a disabled owner to an active member, preferably staff; the former owner stays a member. */
 export const transferBoards = async (tenant: string, person: string): Promise<void> => {
   for (const id of await boardsOf(tenant, person)) {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,7 +46,6 @@ export const transferBoards = async (tenant: string, person: string): Promise<vo
   }
 }
 
-/** The boards that somebody is on, and the cards that are theirs to do. */
 const exportBoards = async (tenant: string, person: string) => {
   const ids = await boardsOf(tenant, person)
   const boards = readEach(await batchGet(ids.map((id) => boardKey(tenant, id))), toBoard)
@@ -64,7 +63,7 @@ const exportBoards = async (tenant: string, person: string) => {
   }
 }
 
-/** What boards keep of a person: which they are on, the cards that are theirs to do, and what they wrote on cards. */
+/** Personal data on boards: memberships, assigned cards, comments. */
 export const boardPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const comments: { cardId: string; text: string | null; createdAt: string }[] = []

@@ -4,7 +4,7 @@ import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableM
 import type { BoardReader } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 
-/** What has to be read to know which boards of missions somebody reads: what they work on, unless they manage missions. */
+/** Items that decide access to boards of missions: the reportable missions, except for staffing managers. */
 export const readerKeys = ({
   tenant,
   person,
@@ -12,7 +12,7 @@ export const readerKeys = ({
 }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Key[] =>
   allows(STAFFING, permissions) ? [] : [missionsKey(tenant, person)]
 
-/** Somebody as the rule of boards knows them, by what was read of it: with the missions that they hold. */
+/** A person as the access rule of boards sees them. */
 export const readerOf = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,

@@ -27,7 +27,7 @@ import {
   UNASSIGNED,
 } from './cards.ts'
 
-/** A list that was removed, or came back, and when; on its board, of which nothing is counted once it is gone. */
+/** A removed or restored list; `stored` is undefined when its board is deleted, which is not counted. */
 interface RemovedList {
   tenant: string
   board: string
@@ -36,12 +36,12 @@ interface RemovedList {
   stored: StoredBoard | undefined
 }
 
-/** Each with the rows of its people, so that all of them have room in a transaction. */
+/** Bounded by the assignee rows of a transaction. */
 const CARDS_PER_TRANSACTION = 8
 const ITEMS_PER_PAGE = 50
 const ROUNDS = 5
 
-/** Puts some cards of a list that is gone into the archive; those that are changed meanwhile stay for another round. */
+/** Archives cards of a removed list; on a conflict they are left to the next round. */
 const archiveCards = async (
   { tenant, board, list, at, stored }: RemovedList,
   cards: readonly StoredCard[],
@@ -64,7 +64,7 @@ const archiveCards = async (
   ])
 }
 
-/** Brings some cards out of the archive back to their list, if that is there; for those who are still on the board. */
+/** Restores archived cards to their list, for assignees who are still members. */
 const restoreCards = async (
   { tenant, board, list, at, stored }: RemovedList,
   cards: readonly StoredCard[],
@@ -92,7 +92,7 @@ const restoreCards = async (
   ])
 }
 
-/** Does something with all cards that are found, some at once, whatever is done with them meanwhile. */
+/** Processes cards in batches until none is left. */
 const processInBatches = async (
   find: () => Promise<StoredCard[]>,
   act: (cards: readonly StoredCard[]) => Promise<void>,
@@ -106,7 +106,7 @@ const processInBatches = async (
   }
 }
 
-/** Puts the cards of a list that was removed into the archive, unless it was brought back. */
+/** Archives the cards of a removed list, unless it was restored. */
 export const archiveListCards = async (gone: RemovedList): Promise<void> => {
   const { tenant, board, list } = gone
   if (await getItem(listKey(tenant, board, list))) return
@@ -116,14 +116,14 @@ export const archiveListCards = async (gone: RemovedList): Promise<void> => {
   )
 }
 
-/** Brings the cards back that went to the archive with a list; those that a full board has no room for stay there. */
+/** Restores the cards archived with a list; cards beyond the board's limits stay archived. */
 export const restoreListCards = (gone: RemovedList): Promise<void> =>
   processInBatches(
     () => listCardsArchivedWith(gone.tenant, gone.board, gone.list),
     (cards) => restoreCards(gone, cards),
   )
 
-/** Takes people who are no longer on a board off its cards. */
+/** Unassigns former members from the cards of a board. */
 export const unassignFromCards = async (tenant: string, board: string, people: readonly string[]): Promise<void> => {
   for (const person of people) {
     const prefix = `${OWN_CARDS}${idOnBoard(board, '')}`
@@ -161,7 +161,7 @@ const unassignFromCard = async (
   if (refused) await unassignFromCard(tenant, board, key, person, row)
 }
 
-/** Removes a card of a board that was deleted, with what was said about it and attached to it. */
+/** Deletes a card of a deleted board with its comments and files. */
 const deleteCardContents = async (tenant: string, board: string, item: Item): Promise<void> => {
   const card = readIf(item, toCard)
   if (!card) return
@@ -177,8 +177,8 @@ const deleteCardContents = async (tenant: string, board: string, item: Item): Pr
 }
 
 /**
- * Removes all that lies on a board that was deleted, but its events, which go by themselves. Each card goes with what
- * belongs to it, so that one who is interrupted goes on with those that are left.
+ * Deletes everything on a deleted board except its events, which expire. Each card goes with its dependents, so it is
+ * resumable.
  */
 export const deleteBoardContents = async (tenant: string, board: string): Promise<void> => {
   const where = expression`#pk = ${boardPartition(tenant, board)}`

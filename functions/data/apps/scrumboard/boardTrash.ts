@@ -13,9 +13,9 @@ import { recordBoardEvent } from './boardEvents.ts'
 import { StoredList } from './boards.ts'
 import { checklistKey, StoredCard } from './cards.ts'
 
-/** A card that was deleted, for as long as it can be brought back: its checklist, comments and files stay where they are. */
+/** A deleted card while it can be restored; checklist, comments and files remain in place. */
 export const StoredDeletedCard = StoredCard.extend({
-  /** It was in the archive. */
+  /** Whether it was archived. */
   archived: z.boolean(),
   deletedAt: Instant,
   deletedBy: Id,
@@ -23,7 +23,7 @@ export const StoredDeletedCard = StoredCard.extend({
 export type StoredDeletedCard = z.infer<typeof StoredDeletedCard>
 const toDeletedCard = reader('deleted card', StoredDeletedCard)
 
-/** A list that was removed, for as long as it can be brought back with the cards that went to the archive with it. */
+/** A removed list while it can be restored with its archived cards. */
 export const StoredDeletedList = StoredList.extend({ deletedAt: Instant })
 export type StoredDeletedList = z.infer<typeof StoredDeletedList>
 const toDeletedList = reader('deleted list', StoredDeletedList)
@@ -39,7 +39,7 @@ export const deletedListKey = (tenant: string, board: string, list: string): Key
 
 const there = expression`attribute_exists(#pk)`
 
-/** A card in an item that can still be brought back. */
+/** A deleted card that can still be restored. */
 export const deletedCardIn = (item: Item | undefined): StoredDeletedCard | undefined => {
   const card = item && toDeletedCard(item)
   return card && isUndoable(card) ? card : undefined
@@ -49,19 +49,19 @@ export const deletedListIn = (item: Item | undefined): StoredDeletedList | undef
   return list && isUndoable(list) ? list : undefined
 }
 
-/** The parts of a transaction that keep a card which is deleted, and have it go for good when it is time. */
+/** Transaction writes that move a card to the trash and schedule its purge. */
 export const putCardIntoTrash = (tenant: string, board: string, card: StoredDeletedCard): Write[] => [
   put({ ...deletedCardKey(tenant, board, card.id), ...card, v: 1 }),
   schedule({ tenant, dueKind: 'cardTrash', id: idOnBoard(board, card.id), dueAt: undoExpiry(card.deletedAt) }),
 ]
-/** The same of a list, which nothing more goes with. */
+/** Transaction write that moves a list to the trash, where it expires. */
 export const putListIntoTrash = (tenant: string, board: string, list: StoredDeletedList): Write =>
   put({ ...deletedListKey(tenant, board, list.id), ...list, ttl: undoTtl(list.deletedAt), v: 1 })
 
-/** The part of a transaction that ends the keeping of a card or a list; refused when another has. */
+/** Transaction write that removes a card or list from the trash; refused when it is gone. */
 export const removeFromBoardTrash = (key: Key): Write => remove(key, there)
 
-/** The parts of the transaction by which a card goes for good at an instant; none when it was brought back. */
+/** Transaction writes that purge a card when due; none when it was restored. */
 export const buildCardPurgeWrites = async (tenant: string, id: string, dueAt: string): Promise<Write[]> => {
   const { boardId = '', key = '' } = placeOf(id) ?? {}
   const at = deletedCardKey(tenant, boardId, key)

@@ -30,7 +30,7 @@ import {
 import { Id } from '#shared/core/terms.ts'
 import { readerKeys, readerOf } from './boardReader.ts'
 
-/** A board: what it is called and who is on it. */
+/** A board with its members. */
 export const StoredBoard = z.object({
   id: Id,
   title: z.string(),
@@ -38,17 +38,17 @@ export const StoredBoard = z.object({
   icon: z.enum(BOARD_ICONS),
   owner: Id,
   members: z.array(Id),
-  /** What it is about. */
+  /** Its subject. */
   missionId: Id.nullable().default(null),
   clientId: Id.nullable().default(null),
-  /** Who reads it beside its members; nobody does of one of before. */
+  /** Readers besides the members; none in older items. */
   audience: z.enum(BOARD_AUDIENCES).default('MEMBERS'),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type StoredBoard = z.infer<typeof StoredBoard>
 
-/** All labels of a board, in one item: a label that is gone from it is gone from every card that still names it. */
+/** All labels of a board in one item; cards ignore ids of deleted ones. */
 export const StoredLabels = z.object({
   labels: z.array(z.object({ id: Id, title: z.string(), color: z.enum(LABEL_COLORS) })),
   version: z.int(),
@@ -69,8 +69,8 @@ export const toLabels = reader('board labels', StoredLabels)
 export const toList = reader('board list', StoredList)
 
 /**
- * A board is one partition. What it shows lies between `A` and `L$`, to be read by one query; behind that lie its events,
- * the checklists and the archived cards.
+ * A board is one partition. The sort keys from `A` to `L$` are displayed and read by one query; events, checklists and
+ * archived cards sort after them.
  */
 const BOARD = 'A'
 const LABELS = 'B'
@@ -88,25 +88,25 @@ export const listKey = (tenant: string, board: string, list: string): Key => ({
   sk: LIST + list,
 })
 
-/** The boards that a person is on, a row each in their own partition. */
+/** Pointers from a person to their boards. */
 const OWN_BOARDS = 'BOARD#'
 const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
   pk: personPartition(tenant, person),
   sk: OWN_BOARDS + board,
 })
 
-/** The parts of a transaction by which a board is among those, or no longer. */
+/** Transaction writes that add a board to, or remove it from, the boards open to non-members. */
 const buildOpenBoardWrites = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
   if (before === after) return []
   const key: Key = { pk: openBoardsPartition(tenant), sk: board }
   return [after === 'MEMBERS' ? remove(key) : put({ ...key, board, v: 1 })]
 }
 
-/** When something last happened on a board. */
+/** Time of the last activity. */
 export const activityIn = (item: Item | undefined, board: StoredBoard): string =>
   z.iso.datetime().catch(board.createdAt).parse(item?.at)
 
-/** What a board shows, as it is stored. */
+/** The displayed content of a board. */
 export interface StoredOnBoard {
   board: StoredBoard
   labels: StoredLabel[]
@@ -117,18 +117,18 @@ export interface StoredOnBoard {
 
 const there = expression`attribute_exists(#pk)`
 
-/** The part of a transaction that holds only while somebody is on a board. */
+/** Condition check that somebody is a member. */
 export const checkOnBoard = (tenant: string, board: string, person: string): Write =>
   check(boardKey(tenant, board), expression`contains(#members, ${person})`)
 
-/** The part of a transaction that holds only while a list is there. */
+/** Condition check that a list exists. */
 export const checkListExists = (tenant: string, board: string, list: string): Write =>
   check(listKey(tenant, board, list), there)
 
-/** What of a board is counted, so that it stays within its limits. */
+/** Limited numbers of a board. */
 type CountedKind = 'cards' | 'lists' | 'bytes'
 
-/** The part of a transaction that counts what is added to a board, or taken from it; refused beyond a limit, none for nothing. */
+/** Transaction write that updates a board's counters; refused at a limit, none for no change. */
 export const countOnBoard = (tenant: string, board: string, more: Partial<Record<CountedKind, number>>): Write[] => {
   const changes = Object.entries(more).filter(([, count]) => count !== 0) as [CountedKind, number][]
   if (changes.length === 0) return []
@@ -145,7 +145,7 @@ export const countOnBoard = (tenant: string, board: string, more: Partial<Record
   return [withFallback(update(key, adds, when), checkExists(key))]
 }
 
-/** The parts of a transaction that begin a board. */
+/** Transaction writes that create a board. */
 export const addBoard = (
   tenant: string,
   board: StoredBoard,
@@ -164,16 +164,16 @@ export const addOwnBoard = (tenant: string, person: string, board: string): Writ
 export const removeOwnBoard = (tenant: string, person: string, board: string): Write =>
   remove(ownBoardKey(tenant, person, board))
 
-/** Of those who leave a board at once, whose rows go in the transaction, where as many may join; the others' go by its event. */
+/** Members whose pointers are removed in the transaction; the rest is left to the event. */
 export const MAX_LEAVERS_PER_TRANSACTION = 40
 
-/** Takes a board from among those of somebody, unless they are on it again. */
+/** Removes a board pointer, unless the person is a member again. */
 export const removeStaleOwnBoard = async (tenant: string, person: string, board: string): Promise<void> => {
   const isOff = expression`attribute_not_exists(#pk) OR NOT contains(#members, ${person})`
   await transact([check(boardKey(tenant, board), isOff), removeOwnBoard(tenant, person, board)])
 }
 
-/** The parts of a transaction that change a board, if it still is as it was read. */
+/** Transaction writes that change a board; the first is refused on a concurrent change. */
 export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write[] => {
   const { title, description, icon, members, owner, missionId, clientId, audience } = { ...before, ...change }
   const saved = update(
@@ -186,13 +186,16 @@ export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<S
   return [saved, ...buildOpenBoardWrites(tenant, before.id, before.audience, audience)]
 }
 
-/** The parts of a transaction that take a board away, if it still is as it was read; what is on it goes by its event. */
+/**
+ * Transaction writes that delete a board; the first is refused on a concurrent change. Its content is deleted by the
+ * event.
+ */
 export const removeBoard = (tenant: string, { id, version, audience }: StoredBoard): Write[] => [
   remove(boardKey(tenant, id), expression`#version = ${version}`),
   ...buildOpenBoardWrites(tenant, id, audience, 'MEMBERS'),
 ]
 
-/** The part of a transaction that changes the labels of a board, if they still are as they were read. */
+/** Transaction write that replaces the labels; refused on a concurrent change. */
 export const saveLabels = (tenant: string, board: string, { labels, version }: StoredLabels): Write =>
   update(
     labelsKey(tenant, board),
@@ -203,7 +206,7 @@ export const saveLabels = (tenant: string, board: string, { labels, version }: S
 export const addList = (tenant: string, board: string, list: StoredList): Write =>
   put({ ...listKey(tenant, board, list.id), ...list, v: 1 }, expression`attribute_not_exists(#pk)`)
 
-/** The part of a transaction that changes a list that is there. */
+/** Transaction write that changes an existing list. */
 export const saveList = (tenant: string, board: string, id: string, change: Partial<Omit<StoredList, 'id'>>): Write => {
   const sets = Object.entries(change).map(([field, value]) => expression`${name(field)} = ${value}`)
   const all = sets.reduce((left, right) => expression`${left}, ${right}`)
@@ -213,7 +216,7 @@ export const saveList = (tenant: string, board: string, id: string, change: Part
 export const removeList = (tenant: string, board: string, id: string): Write =>
   remove(listKey(tenant, board, id), there)
 
-/** A board with all that it shows, in one query; undefined: there is none. */
+/** A board with its displayed content, in one query; undefined: missing. */
 export const readWholeBoard = async (tenant: string, board: string): Promise<StoredOnBoard | undefined> => {
   const items = await queryAll({
     where: expression`#pk = ${boardPartition(tenant, board)} AND #sk BETWEEN ${BOARD} AND ${'L$'}`,
@@ -232,7 +235,7 @@ export const readWholeBoard = async (tenant: string, board: string): Promise<Sto
   }
 }
 
-/** Notes when something last happened on a board, however late it is heard of. */
+/** Stores the time of an activity, unless a later one is stored. */
 export const recordBoardActivity = async (tenant: string, board: string, at: string): Promise<void> => {
   await updateItem(
     activityKey(tenant, board),
@@ -241,20 +244,19 @@ export const recordBoardActivity = async (tenant: string, board: string, at: str
   )
 }
 
-/** The lists of a board in their order. */
 export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
   return inOrder(readEach(await queryAll({ where }), toList))
 }
 
-/** The ids of the boards of a company that others than their members read, the latest first. */
+/** Ids of boards open to non-members, newest first. */
 export const openBoardsOf = async (tenant: string): Promise<string[]> => {
   const where = expression`#pk = ${openBoardsPartition(tenant)}`
   const { items } = await queryPage({ where, descending: true, limit: BOARD_LIMITS.open })
   return items.map(({ sk }) => sk)
 }
 
-/** The ids of the boards that somebody is on or, as it looks, may read, and who they are to the rule: each board says by itself. */
+/** Ids of own and open boards, and the reader for the access rule, which each board still has to pass. */
 export const boardsFor = async (
   caller: Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>,
 ): Promise<{ ids: string[]; reader: BoardReader }> => {
@@ -267,7 +269,7 @@ export const boardsFor = async (
   return { ids: [...new Set([...own, ...open])], reader: readerOf(caller, missions) }
 }
 
-/** The ids of the boards that somebody is on, the latest first. */
+/** Ids of a person's boards, newest first. */
 export const boardsOf = async (tenant: string, person: string): Promise<string[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
   return (await queryAll({ where, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))

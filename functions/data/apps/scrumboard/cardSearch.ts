@@ -5,14 +5,14 @@ import type { StoredCard } from './cards.ts'
 
 type Titled = Pick<StoredCard, 'id' | 'title'>
 
-/** How a card is found by search, on its board and in the archive. */
+/** Search entry of a card, archived or not. */
 export const cardEntry = (board: string, { id, title }: Titled): Entry => ({
   ...{ scope: 'work', kind: 'card', open: true },
   id: idOnBoard(board, id),
   title,
 })
 
-/** The parts of a transaction by which a card is found as it is then: undefined before, it is new; undefined after, it is gone. */
+/** Transaction writes that update the search index; undefined means missing. */
 export const buildCardIndexWrites = (
   tenant: string,
   board: string,

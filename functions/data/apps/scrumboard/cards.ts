@@ -13,7 +13,7 @@ import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { boardKey, CARD, listKey, type StoredBoard, type StoredList, toBoard, toList } from './boards.ts'
 
-/** A card on a board, or in its archive. */
+/** A card, on the board or archived. */
 export const StoredCard = z.object({
   id: Id,
   listId: Id,
@@ -22,26 +22,26 @@ export const StoredCard = z.object({
   description: z.string(),
   labels: z.array(Id),
   dueDate: z.iso.date().nullable(),
-  /** How often it comes again, and in which list the next one is made; cards of before do not. */
+  /** Repetition rule, and the list of the next occurrence. */
   repeat: z.string().nullable().default(null),
   repeatIn: Id.nullable().default(null),
   people: z.array(Id),
-  /** Of its checklist, and how many lines are done. */
+  /** Checklist lines, total and done. */
   steps: z.int(),
   stepsDone: z.int(),
   comments: z.int(),
-  /** The list with which it went to the archive, and comes back. */
+  /** The list with which it was archived and will be restored. */
   withList: Id.optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type StoredCard = z.infer<typeof StoredCard>
 
-/** The bytes of a card that its board counts, as it answers them: all that is not bounded by how many there are. */
+/** Counted size of a card in responses, without fixed fields. */
 export const bytesOf = ({ title, description }: Pick<StoredCard, 'title' | 'description'>): number =>
   Buffer.byteLength(JSON.stringify([title, description]))
 
-/** The checklist of a card, apart from it: boards do not show its lines. */
+/** The checklist, a separate item, as boards do not display its lines. */
 export const StoredChecklist = z.object({
   lines: z.array(
     z.object({
@@ -71,24 +71,23 @@ export const cardKey = keyOf(CARD)
 export const checklistKey = keyOf(CHECKLIST)
 export const archivedKey = keyOf(ARCHIVED)
 
-/** More than anybody has to do at once. */
 const MAX_OWN_CARDS = 100
 
-/** The cards that are somebody's to do, a row each in their own partition. */
+/** Pointers from an assignee to their cards. */
 export const OWN_CARDS = 'CARD#'
 const ownCardKey = (tenant: string, person: string, board: string, card: string): Key => ({
   pk: personPartition(tenant, person),
   sk: OWN_CARDS + idOnBoard(board, card),
 })
 
-/** What a card of nobody’s is, such as one in the archive. */
+/** Assignment of a card without assignees, such as an archived one. */
 export const UNASSIGNED = { people: [], dueDate: null } as const
 type CardAssignment = Readonly<Pick<StoredCard, 'dueDate'>> & { people: readonly string[] }
 
-/** Since the second one the index finds what is due. */
+/** Since version 2 due cards are indexed. */
 export const OWN_CARD_VERSION = 2
 
-/** The row of a card that is somebody's to do; the index finds it while it is due by a day. */
+/** The pointer item of an assigned card, indexed by due date. */
 export const toOwnCardItem = (
   tenant: string,
   person: string,
@@ -100,7 +99,7 @@ export const toOwnCardItem = (
   ...{ board, card, v: OWN_CARD_VERSION },
   ...(dueDate !== null && dueIndexKey(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
 })
-/** The parts of a transaction by which a card is some people's to do, by a day, and no longer others'. */
+/** Transaction writes that update the assignees' pointers. */
 export const buildAssignmentWrites = (
   tenant: string,
   board: string,
@@ -118,13 +117,10 @@ export const buildAssignmentWrites = (
 
 const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
 
-/** Whose cards are looked for at once, of those who leave a board together. */
+/** Leavers whose cards are read at once. */
 const MAX_LEAVERS_READ = 5
 
-/**
- * The parts of a transaction by which the index no longer finds cards of a board as due for people who leave it, so many at
- * most; what is left, and the cards themselves, follow with the event.
- */
+/** Transaction writes that remove up to `most` due cards of leavers from the index; the rest follows with the event. */
 export const buildRemoveDueWrites = async (
   tenant: string,
   board: string,
@@ -147,7 +143,7 @@ export const addCard = (tenant: string, board: string, card: StoredCard): Write 
 export const addChecklist = (tenant: string, board: string, card: string, lines: readonly StoredStep[]): Write =>
   put({ ...checklistKey(tenant, board, card), lines, version: 1, v: 1 })
 
-/** The part of a transaction that writes a checklist, if it still is as it was read; none was read where there is none. */
+/** Transaction write that stores a checklist; refused on a concurrent change. */
 export const saveChecklist = (
   tenant: string,
   board: string,
@@ -167,13 +163,13 @@ const setting = (change: object): Expression | undefined => {
   return sets.length > 0 ? sets.reduce((left, right) => expression`${left}, ${right}`) : undefined
 }
 
-/** The part of a transaction that changes a card on its board or in the archive, if it still is as it was read. */
+/** Transaction write that changes a card; refused on a concurrent change. */
 export const saveCard = (key: Key, { version }: StoredCard, change: CardChange): Write => {
   const fields = setting({ ...change, version: version + 1 })
   return update(key, expression`SET ${fields}`, expression`#version = ${version}`)
 }
 
-/** The part of a transaction that says how far the checklist of a card is, which is no change of the card. */
+/** Transaction write that updates the checklist progress without a new version. */
 export const countSteps = (key: Key, lines: readonly StoredStep[]): Write =>
   update(
     key,
@@ -181,11 +177,11 @@ export const countSteps = (key: Key, lines: readonly StoredStep[]): Write =>
     expression`attribute_exists(#pk)`,
   )
 
-/** The part of a transaction that counts one more comment on a card, which is no change of it. */
+/** Transaction write that counts a comment without a new version. */
 export const countComment = (key: Key): Write =>
   withFallback(update(key, expression`ADD #comments ${1}`, expression`attribute_exists(#pk)`), checkExists(key))
 
-/** The part of a transaction that numbers a card anew, if it still is in its list. */
+/** Transaction write that renumbers a card, if it is still in its list. */
 export const renumberCard = (tenant: string, board: string, list: string, id: string, position: number): Write =>
   update(
     cardKey(tenant, board, id),
@@ -193,24 +189,24 @@ export const renumberCard = (tenant: string, board: string, list: string, id: st
     expression`attribute_exists(#pk) AND #listId = ${list}`,
   )
 
-/** The part of a transaction that takes a card from its place if it still is as it was read: what is counted on it, too, which is no change of it. */
+/** Transaction write that removes a card from its place; refused on a concurrent change, counters included. */
 export const removeCard = (from: Key, { version, comments, steps, stepsDone }: StoredCard): Write =>
   remove(
     from,
     expression`#version = ${version} AND #comments = ${comments} AND #steps = ${steps} AND #stepsDone = ${stepsDone}`,
   )
 
-/** The parts of a transaction that put a card from one place (the board, or the archive) to the other, if it still is as it was read. */
+/** Transaction writes that move a card between board and archive; refused on a concurrent change. */
 export const relocateCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
   removeCard(from, before),
   put(cardItem(to, after)),
 ]
 
-/** The part of a transaction that puts a card to where none is. */
+/** Transaction write that adds a card where there is none. */
 export const putCard = (to: Key, card: StoredCard): Write =>
   put(cardItem(to, card), expression`attribute_not_exists(#pk)`)
 
-/** What cards that went to the archive on a day count as. */
+/** Figures of cards archived on a day. */
 export const countArchived = (cards: readonly StoredCard[], day: string): CardCounts => ({
   archived: cards.length,
   inTime: cards.filter(({ dueDate }) => dueDate !== null && dueDate >= day).length,
@@ -224,13 +220,12 @@ export const cardsIn = async (tenant: string, board: string, list: string): Prom
   return inOrder(readEach(items, toCard))
 }
 
-/** The cards that went to the archive with a list. */
 export const listCardsArchivedWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`
   return readEach(await queryAll({ where, filter: expression`#withList = ${list}` }), toCard)
 }
 
-/** A page of the archived cards of a board, the latest first. */
+/** A page of archived cards, newest first. */
 export const archivedCards = async (tenant: string, board: string, after?: Record<string, unknown>) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`,
@@ -241,14 +236,14 @@ export const archivedCards = async (tenant: string, board: string, after?: Recor
   return { cards: readEach(items, toCard), last }
 }
 
-/** A card that is somebody's to do, with its list and its board. */
+/** An assigned card with its list and board. */
 export interface OwnCard {
   card: StoredCard
   list: StoredList
   board: StoredBoard
 }
 
-/** The cards that are somebody's to do; of boards that they are no longer on there are none. */
+/** A person's assigned cards, on boards they are a member of. */
 export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CARDS})`
   const rows = (await queryAll({ where, descending: true })).slice(0, MAX_OWN_CARDS)
@@ -259,7 +254,7 @@ export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[
   )
 }
 
-/** Those of them that have these ids. */
+/** Assigned cards by id. */
 export const cardsAt = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
   const places = ids.flatMap((id) => placeOf(id) ?? [])
   const items = await batchGet(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
