@@ -1,17 +1,10 @@
-import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 
 /** For how many months a certificate may hold. */
 export const LONGEST_MONTHS = 120
 
 /** So many days before a certificate ends it may be renewed, and whose it is are told. */
 export const RENEWAL_DAYS = 30
-
-/** The last day on which a certificate holds that is given on a day for so many months: the same day, or the last of a shorter month. */
-export const holdsUntil = (day: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const end = shiftMonth(year, month, months)
-  return civilDate(end.year, end.month, Math.min(date, daysInMonth(end.year, end.month)))
-}
 
 /** Whether a certificate has ended by a day; one without a last day never does. */
 export const hasEnded = (validUntil: string | null | undefined, today: string): boolean =>

@@ -1,4 +1,3 @@
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 
 /** What guides are filed under, in the order of the help. */
@@ -45,14 +44,6 @@ export const ARTICLE_LIMITS = {
 
 /** After how many months an article may be looked at again. */
 export const REVIEW_MONTHS = [3, 6, 12, 24] as const
-type ReviewMonths = (typeof REVIEW_MONTHS)[number]
-
-/** The same day so many months after a day, or the last one of that month. */
-export const reviewAfter = (day: string, months: ReviewMonths): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const then = shiftMonth(year, month, months)
-  return civilDate(then.year, then.month, Math.min(date, daysInMonth(then.year, then.month)))
-}
 
 /** Whether an article is to be looked at again by a day. */
 export const isToReview = (next: { on: string } | null, today: string): boolean => next !== null && next.on <= today

@@ -7,6 +7,7 @@ import { spanIn } from '#shared/staffing/profiles/resume/spans.ts'
 test('what is searched is compared as who has no key for a letter writes it', () => {
   const written = ['Maîtrise d’Œuvre', 'Lætitia', 'Straße', 'Søren Łukasz', 'Éléonore', 'ΟΔΟΣ']
   expect(written.map(folded)).toEqual(['maitrise d’oeuvre', 'laetitia', 'strasse', 'soren lukasz', 'eleonore', 'οδοσ'])
+  expect(folded('Þór Đorđe Ðavíð Işık')).toBe('thor dorde david isik')
 })
 
 test('what is sorted keeps each letter', () => {

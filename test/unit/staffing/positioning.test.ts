@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACTION_OF,
+  ANSWERED_ON_OPEN,
+  FOUND_STATUSES,
+  FOUND_STEPS,
   isKnownToPerson,
+  isOpenTo,
+  isOver,
+  latestEnd,
   mayStep,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
@@ -97,6 +103,34 @@ describe('the steps of a positioning', () => {
     expect(stepsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
     expect(stepsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
   })
+
+  test('that begin something are not for a closed mission', () => {
+    expect(transitions.filter((one) => !isOpenTo(one, false))).toEqual([
+      ...['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND'],
+    ])
+    expect(transitions.filter((one) => !isOpenTo(one, true))).toEqual([])
+  })
+
+  test('are waited for no more once the mission is closed, where somebody was to answer', () => {
+    expect(ANSWERED_ON_OPEN).toEqual(['SENT_TO_RESOURCE', 'SENT_TO_CLIENT'])
+    expect(POSITIONING_STATUSES.filter((one) => isOver('CLOSED', one))).toEqual(ANSWERED_ON_OPEN)
+    expect(POSITIONING_STATUSES.filter((one) => isOver('OPEN', one))).toEqual([])
+  })
+
+  test('are looked for by name, by either answer of a client, and by who can be presented', () => {
+    expect(FOUND_STEPS.at(-1)).toBe('answeredByClient')
+    expect(FOUND_STATUSES).toEqual([...POSITIONING_STATUSES, 'PRESENTABLE'])
+  })
+
+  test.each([
+    ['OPEN', '2026-12-31', '2026-10-31', '2026-12-31'],
+    ['OPEN', '2026-12-31', '2027-01-31', '2026-12-31'],
+    ['CLOSED', '2026-12-31', '2026-10-31', '2026-10-31'],
+    ['CLOSED', '2026-12-31', '2027-01-31', '2026-12-31'],
+  ] as const)(
+    'on a mission that is %s until %s, work until %s ends on %s at the latest',
+    (status, endDate, end, latest) => expect(latestEnd({ status, endDate }, { endDate: end })).toBe(latest),
+  )
 
   test('a positioning is named by its mission and its person', () => {
     const id = positioningIdOf('01JA', '01PB')
