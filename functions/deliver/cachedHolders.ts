@@ -14,8 +14,8 @@ export const cachedHolders = async (tenant: string, permissions: readonly Permis
   const cached = known.get(key)
   const age = cached ? epochSeconds() - cached.readAt : Number.POSITIVE_INFINITY
   if (cached && age >= 0 && age < environment.revocationsFresh) return cached.people
-  const { holdersOf } = await import('#functions/data/people/members.ts')
-  const people = (await holdersOf(tenant, ...permissions)).slice(0, MAX_HOLDERS)
+  const { listHolders } = await import('#functions/data/people/members.ts')
+  const people = (await listHolders(tenant, ...permissions)).slice(0, MAX_HOLDERS)
   known.delete(key)
   known.set(key, { readAt: epochSeconds(), people })
   if (known.size > MAX_CACHED_ANSWERS) known.delete(known.keys().next().value ?? '')

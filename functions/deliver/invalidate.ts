@@ -4,7 +4,7 @@ import { isRevoked } from '#functions/core/security/revocations.ts'
 import type { SessionName } from '#functions/data/accounts/sessions.ts'
 import {
   type Connection,
-  connectionsOf,
+  listConnections,
   mayBeOpening,
   removeAllConnections,
   removeConnections,
@@ -69,7 +69,7 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
 }
 
 const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<Topic>>): Promise<void> => {
-  const connections = await connectionsOf(tenant, [...people.keys()])
+  const connections = await listConnections(tenant, [...people.keys()])
   if (connections.length === 0) return
   const outcomes: Record<Outcome, number> = { sent: 0, gone: 0, revoked: 0, failed: 0 }
   const push = async (connection: Connection) => {
@@ -101,7 +101,7 @@ export const disconnectPerson = async (tenant: string, person: string): Promise<
 
 /** Closes the connections of an ended session. */
 export const disconnectSession = async ({ tenant, person, id }: SessionName): Promise<void> => {
-  const connections = (await connectionsOf(tenant, [person])).filter(({ session }) => session === id)
+  const connections = (await listConnections(tenant, [person])).filter(({ session }) => session === id)
   await removeConnections(connections)
   await closeAll(tenant, connections)
 }

@@ -6,7 +6,7 @@ import type { Key } from '#functions/core/table/item.ts'
 import {
   beginSendAttempt,
   type MailOrder,
-  mailOrderOf,
+  readMailOrder,
   setMailed,
   setMailFailure,
   undoSendAttempt,
@@ -55,7 +55,7 @@ export const mailOnce = async (
   { key, at, fresh = false }: Order,
   write: () => Promise<(() => Promise<void>) | MailFailure | undefined>,
 ): Promise<Mailed> => {
-  const order = fresh ? { mailTries: 0 } : await mailOrderOf(key)
+  const order = fresh ? { mailTries: 0 } : await readMailOrder(key)
   if (!order) return 'none'
   const { mailedAt, mailFailure, mailTries }: MailOrder = order
   if (mailFailure) return mailFailure

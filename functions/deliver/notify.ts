@@ -1,8 +1,8 @@
 import { sendMail } from '#functions/core/mail/mail.ts'
-import { type AuthoredText, excerptOf, messages } from '#functions/data/inbox/messages.ts'
+import { type AuthoredText, messages, toExcerpt } from '#functions/data/inbox/messages.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
 import { countStepMail } from '#functions/data/mail/mailLimits.ts'
-import { mailFailureFor, recordMailOutcome } from '#functions/data/mail/mailProblems.ts'
+import { findMailFailure, recordMailOutcome } from '#functions/data/mail/mailProblems.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { wantsMail } from '#functions/data/profiles/profiles.ts'
 import type { Mail } from '#functions/texts/mail.ts'
@@ -39,7 +39,7 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
     const add = () => notifications.of(tenant, person).add({ id, ...notice, link })
     return { key: notifications.keyOf(tenant, person, id), add }
   }
-  const words = { from: said.from, text: excerptOf(said.text) }
+  const words = { from: said.from, text: toExcerpt(said.text) }
   const add = () => messages.of(tenant, person).add({ id, ...notice, link, ...words })
   return { key: messages.keyOf(tenant, person, id), add }
 }
@@ -54,7 +54,7 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
   const mailed = await mailOnce({ key, at, fresh }, async () => {
-    const failure = await mailFailureFor(tenant, recipient.email)
+    const failure = await findMailFailure(tenant, recipient.email)
     if (failure) return failure
     const written = await mail()
     if (!written || (about === 'positionings' && !(await countStepMail(tenant, recipient.id)))) return undefined

@@ -2,8 +2,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import {
-  certificateOfDue,
   certificateReminderInstants,
+  parseCertificateDue,
   scheduleCertificateReminder,
 } from '#functions/data/apps/academy/dueDates.ts'
 import { buildCertificateReminderWrite, courseReaderKey, toCourseReader } from '#functions/data/apps/academy/readers.ts'
@@ -16,7 +16,7 @@ import { isFor } from '#shared/apps/audience.ts'
 /** Reminds the holder of an expiring certificate that was not renewed, if the course is still published for them. */
 export const certificateEnds: DueHandler = async (due) => {
   const { tenant, dueAt } = due
-  const { course, person } = certificateOfDue(due)
+  const { course, person } = parseCertificateDue(due)
   const [item, noted, found] = await getItems([
     courseRowKey(tenant, course),
     courseReaderKey(tenant, course, person),

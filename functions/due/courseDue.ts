@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { courseOfDue, courseReminderInstants, scheduleNextPage } from '#functions/data/apps/academy/dueDates.ts'
+import { courseReminderInstants, parseCourseDue, scheduleNextPage } from '#functions/data/apps/academy/dueDates.ts'
 import {
   buildScheduledReminderWrite,
   courseReaderKey,
@@ -26,7 +26,7 @@ const PAGE = 50
  */
 export const courseDue: DueHandler = async (due) => {
   const { tenant, dueAt } = due
-  const { course, after } = courseOfDue(due)
+  const { course, after } = parseCourseDue(due)
   const item = await getItem(courseRowKey(tenant, course))
   const row = item && toCourseRow(item)
   if (!row || !isPublished(row)) return []

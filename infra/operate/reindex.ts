@@ -1,5 +1,5 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { thingsIn } from '#functions/data/search/indexables.ts'
+import { listThingsOf } from '#functions/data/search/indexables.ts'
 import { type Entry, toEntryIfIndexed } from '#functions/data/search/searchIndex.ts'
 import { type IndexUpdate, updateIndex } from '#functions/data/search/updateIndex.ts'
 import { tenantOf } from './everything.ts'
@@ -26,7 +26,7 @@ const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
     if (!tenant) continue
     const entry = toEntryIfIndexed(item)
     if (entry) add(tenant, entry, item)
-    else for (const thing of thingsIn(tenant, item)) add(tenant, thing)
+    else for (const thing of listThingsOf(tenant, item)) add(tenant, thing)
   }
   return wanted
 }

@@ -4,12 +4,12 @@ import { disconnectTable, getItem, put, transact } from '#functions/core/table/t
 import { validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { teamPartition } from '#functions/data/keys.ts'
 import {
+  listWaitingReports,
   reportKey,
   saveReport,
   sendReport,
   toReport,
   validateReport,
-  waitingReports,
 } from '#functions/data/reports/reports.ts'
 import { setMonthProgress, teamOf } from '#functions/data/reports/team.ts'
 import { createTable, startTable } from '#infra/local/emulators/table.ts'
@@ -110,7 +110,7 @@ export const simulate = async (people: number, rows = people): Promise<Units> =>
     const teamPage = await unitsOf(() => teamOf(TENANT).month(YEAR, MONTH, undefined, undefined))
     const reports: { id: string; units: number }[] = []
     for (let number = 0; number < AT_ONCE; number += 1) reports.push(await send(number))
-    const waitingPage = await unitsOf(() => waitingReports(TENANT, undefined))
+    const waitingPage = await unitsOf(() => listWaitingReports(TENANT, undefined))
     const [first] = reports
     const report = toReport((await getItem(reportKey(TENANT, first?.id ?? ''))) ?? { pk: '', sk: '' })
     const by = { number: 1, validatorId: idOf(0), validatorName: 'Maximilienne Delacourt', date: AT, signature: null }

@@ -2,7 +2,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { buildActivityWrites, buildPersonalActivityWrites } from '#functions/data/activities/activities.ts'
 import { categoriesKey, resolveCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
@@ -13,8 +13,8 @@ import {
   changeDraft,
   courseCountKey,
   courseRowKey,
-  courseRows,
   draftKey,
+  listCourseRows,
   publish as publishing,
   removeCourse,
   type StoredCourse,
@@ -64,7 +64,7 @@ const toWritten = (
 })
 
 export const written = async ({ tenant }: Caller): Promise<WrittenRow[]> => {
-  const { rows, categories } = await courseRows(tenant)
+  const { rows, categories } = await listCourseRows(tenant)
   const own = toCategories(categories)
   return rows.map((row) => toRow(row, own)).toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
@@ -95,7 +95,7 @@ export const create = async (title: string, { tenant }: Caller, idempotency: Ide
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const counted = await getItem(courseCountKey(tenant))
-    const rows = counted ? Number(counted.courses) : (await courseRows(tenant)).rows.length
+    const rows = counted ? Number(counted.courses) : (await listCourseRows(tenant)).rows.length
     if (rows >= LIMITS.courses) throw new ApiError('academy.full', { most: LIMITS.courses })
     const done = await commitIdempotent(
       idempotency,
@@ -151,7 +151,7 @@ export const save = async (
       if (captions && captions.type !== CAPTIONS_TYPE) return notFound()
       return {
         ...step,
-        content: await sanitizeRichTextWithin(content, LIMITS.content, `course.steps.${at}.content`),
+        content: await sanitizeLimitedRichText(content, LIMITS.content, `course.steps.${at}.content`),
         ...{ file, captions },
       }
     }),

@@ -10,8 +10,8 @@ import { categoriesKey, slugOfCategory, toCategories } from '#functions/data/app
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
 import {
   courseRowKey,
-  courseRows,
   isPublished,
+  listCourseRows,
   type PublishedRow,
   publishedKey,
   type StoredStep,
@@ -78,7 +78,7 @@ const toCourse = (
 
 /** Those of the company first. */
 export const courses = async (caller: Caller): Promise<Course[]> => {
-  const [{ rows, categories: stored }, all] = await Promise.all([courseRows(caller.tenant), mine(caller).all()])
+  const [{ rows, categories: stored }, all] = await Promise.all([listCourseRows(caller.tenant), mine(caller).all()])
   const categories = toCategories(stored)
   const progress = new Map(all.progress.map((one) => [one.course, one]))
   const today = parisDate()

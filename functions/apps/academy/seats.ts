@@ -6,14 +6,14 @@ import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
 import { recordSeatsFreed } from '#functions/data/apps/academy/courseEvents.ts'
 import { type CourseRow, courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { areSeatsUnchanged, type OwnSeats, ownSeatsIn } from '#functions/data/apps/academy/ownSeats.ts'
+import { areSeatsUnchanged, type OwnSeats, toOwnSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   courseRowOf,
   joinQueue,
   leaveSession,
+  listCourseSessions,
   type StoredSession,
   sessionKey,
-  sessionsOf,
   takeSeat,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
@@ -55,7 +55,7 @@ export const sessions = async (course: string, caller: Caller): Promise<Session[
   const { tenant, person } = caller
   const [[row, missions], all] = await Promise.all([
     getItems([courseRowKey(tenant, course), missionsKey(tenant, person)]),
-    sessionsOf(tenant, course),
+    listCourseSessions(tenant, course),
   ])
   const isOpen = isOpenTo(readIf(row, toCourseRow), caller)
   const today = parisDate(now())
@@ -65,7 +65,7 @@ export const sessions = async (course: string, caller: Caller): Promise<Session[
     return mine === 'SEAT' || (!hasBegun(one.days, today) && (isOpen || mine === 'WAITING'))
   })
   if (!isOpen && shown.length === 0) return notFound()
-  const own = ownSeatsIn(missions)
+  const own = toOwnSeats(missions)
   return shown.map((one) => toOwn(one, person, own))
 }
 
@@ -87,7 +87,7 @@ export const enrol = async (
     if (mine) return { mine }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
-    const own = ownSeatsIn(missions)
+    const own = toOwnSeats(missions)
     const overlap = overlapOf(session.days, own.seats)
     if (overlap) throw new ApiError('academy.sessionOverlaps', overlap)
     const isFree = hasRoom(session)

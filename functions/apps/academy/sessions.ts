@@ -10,11 +10,11 @@ import {
   noteAttendance as attendance,
   changeSession,
   courseRowOf,
+  listCourseSessions,
   removeSession,
   type StoredSession,
   sessionIdOf,
   sessionKey,
-  sessionsOf,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -36,7 +36,7 @@ const courseRow = async (tenant: string, id: string) =>
   readIf(await getItem(courseRowKey(tenant, id)), toCourseRow) ?? notFound()
 
 export const planned = async (course: string, { tenant }: Caller): Promise<OutputOf<typeof academy.planned>> => {
-  const [row, sessions] = await Promise.all([courseRow(tenant, course), sessionsOf(tenant, course)])
+  const [row, sessions] = await Promise.all([courseRow(tenant, course), listCourseSessions(tenant, course)])
   return {
     title: row.title,
     published: row.published !== null,

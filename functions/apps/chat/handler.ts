@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { type ChatWithContact, chatsOf } from '#functions/data/chats/chats.ts'
-import { colleaguesOf, worksHere } from '#functions/data/people/colleagues.ts'
+import { listColleagues, worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
@@ -74,7 +74,7 @@ export const handler = serve(chat, {
   send,
 
   contacts: async ({ query = '' }, { tenant, person }) =>
-    (await colleaguesOf(tenant, person, query.trim())).map(toContact),
+    (await listColleagues(tenant, person, query.trim())).map(toContact),
 
   contact: async ({ id }, { tenant }) => {
     const found = (await membersOf(tenant).withWorkspace(id)) ?? notFound()

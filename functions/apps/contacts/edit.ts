@@ -3,8 +3,8 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
-import { contactTags } from '#functions/data/apps/contacts/contactLists.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
+import { listContactTags } from '#functions/data/apps/contacts/contactLists.ts'
 import { buildLogWrite, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import {
   buildContact,
@@ -16,7 +16,7 @@ import {
   type Part,
 } from '#functions/data/apps/contacts/contacts.ts'
 import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
-import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import { parsePicture, replacePicture } from '#functions/data/people/avatars.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
@@ -32,7 +32,10 @@ export const ATTEMPTS = 4
 export const cleaned = async (change: ContactChange): Promise<Change> => {
   const plain = plainChange(change)
   if (plain.notes === undefined || plain.notes === null) return plain
-  return { ...plain, notes: (await sanitizeRichTextWithin(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null }
+  return {
+    ...plain,
+    notes: (await sanitizeLimitedRichText(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null,
+  }
 }
 
 /** A contact after a change; pictures are only taken away by one. */
@@ -98,7 +101,7 @@ export const addContact = async <T>(
     ...{ missions: [], hasNotes: false, lastExchangeAt: null, merged: [] },
     ...{ createdAt: at, updatedAt: at, version: 1, revision: 1 },
   }
-  const tags = change.tags?.length ? await contactTags(tenant) : []
+  const tags = change.tags?.length ? await listContactTags(tenant) : []
   const { avatar: _, ...said } = change
   const opened = changed({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
@@ -177,7 +180,7 @@ export const setAvatar = async (
   { idempotency }: Idempotent,
 ): Promise<Contact> => {
   const before = (await openContact(tenant, id)) ?? notFound()
-  const image = pictureIn(avatar.slice(avatar.indexOf(',') + 1))
+  const image = parsePicture(avatar.slice(avatar.indexOf(',') + 1))
   let answer: Contact | undefined
   await replacePicture({ tenant, kind: 'contacts', before: before.stored.avatar }, image, async (kept) => {
     if (!kept) return false

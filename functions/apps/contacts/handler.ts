@@ -3,13 +3,18 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import {
-  allContacts,
-  contactRows,
-  contactTags,
   findContactsByName,
   findDuplicateContacts,
+  listContactRows,
+  listContacts,
+  listContactTags,
 } from '#functions/data/apps/contacts/contactLists.ts'
-import { buildContact, contactsOfClient, contactsOnSite, openContact } from '#functions/data/apps/contacts/contacts.ts'
+import {
+  buildContact,
+  listClientContacts,
+  listMissionContacts,
+  openContact,
+} from '#functions/data/apps/contacts/contacts.ts'
 import { contactTagsKey, entryOf } from '#functions/data/apps/contacts/storedContact.ts'
 import { labelsAt } from '#functions/data/apps/labels.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -30,13 +35,13 @@ const DAY_MS = 86_400_000
 const tagsOf = (tenant: string) => labelsAt(contactTagsKey(tenant))
 
 export const handler = serve(contacts, {
-  all: (_, { tenant }) => allContacts(tenant),
-  search: ({ query }, { tenant }) => (query === '' ? allContacts(tenant) : findContactsByName(tenant, query)),
+  all: (_, { tenant }) => listContacts(tenant),
+  search: ({ query }, { tenant }) => (query === '' ? listContacts(tenant) : findContactsByName(tenant, query)),
   rows: async ({ cursor, notes = false, silentDays, ...query }, { tenant, person }, { route }) => {
     const list = pagedListFor({ tenant, person }, route, JSON.stringify({ ...query, silentDays, notes }))
     const silentSince = silentDays && new Date(now().getTime() - silentDays * DAY_MS).toISOString()
     const asked = { ...query, ...(silentSince && { silentSince }) }
-    const { rows, last } = await contactRows(tenant, asked, notes, await fromCursor(list, cursor))
+    const { rows, last } = await listContactRows(tenant, asked, notes, await fromCursor(list, cursor))
     return { items: rows, cursor: await toCursor(list, last) }
   },
   contact: async ({ id }, { tenant }) => {
@@ -48,7 +53,7 @@ export const handler = serve(contacts, {
   delete: ({ id }, caller, { idempotency }) => removeContact(caller, id, idempotency),
   countries: (_, { language }) => countriesIn(language),
 
-  tags: (_, { tenant }) => contactTags(tenant),
+  tags: (_, { tenant }) => listContactTags(tenant),
   createTag: ({ tag }, { tenant }, { idempotency }) => tagsOf(tenant).create(tag.title, idempotency, (made) => made),
   updateTag: ({ id, tag }, { tenant }, { idempotency }) =>
     tagsOf(tenant).rename({ id, title: tag.title }, idempotency, (renamed) => renamed),
@@ -65,7 +70,7 @@ export const handler = serve(contacts, {
   remove: removeContacts,
   restore: restoreContacts,
   ofClient: async ({ clientId }, { tenant }) => {
-    const [found, tags] = await Promise.all([contactsOfClient(tenant, clientId), contactTags(tenant)])
+    const [found, tags] = await Promise.all([listClientContacts(tenant, clientId), listContactTags(tenant)])
     return found.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
   },
   onSite: async ({ missionId }, { tenant, person, permissions }) => {
@@ -73,7 +78,7 @@ export const handler = serve(contacts, {
     const manages = allows(CONTACT_MANAGERS, permissions)
     const ends = mission.assigned[person]?.endDate ?? ''
     if (!manages && ends < parisDate()) notFound()
-    return (await contactsOnSite(tenant, missionId)).map(({ id, name, emails, phoneNumbers }) => {
+    return (await listMissionContacts(tenant, missionId)).map(({ id, name, emails, phoneNumbers }) => {
       const phone = forWork(phoneNumbers)
       return {
         id: manages ? id : null,

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { addNames, buildLogWrite, historyOf, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
+import { addNames, buildLogWrite, newLogEntry, readContactHistory } from '#functions/data/apps/contacts/contactLog.ts'
 import { buildContactWrites } from '#functions/data/apps/contacts/contacts.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -23,7 +23,7 @@ export const history = async (
   const item = await getItem(contactKey(tenant, id))
   if (!item) return { items: [], cursor: undefined }
   const { merged } = toStoredContact(item)
-  const { entries, last } = await historyOf(tenant, [id, ...merged], before && String(before.id))
+  const { entries, last } = await readContactHistory(tenant, [id, ...merged], before && String(before.id))
   return { items: await addNames(tenant, entries), cursor: await toCursor(list, last ? { id: last } : undefined) }
 }
 

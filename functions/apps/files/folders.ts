@@ -5,7 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { buildEmptyCountWrite } from '#functions/data/apps/files/files.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
-import { foldersIn, type StoredFolder, saveTree, type Tree } from '#functions/data/apps/files/trees.ts'
+import { childFolders, type StoredFolder, saveTree, type Tree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { LIMITS, mayMove, numbered, sortName } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -19,7 +19,7 @@ const parentOf = (tree: Tree, folder: string): string | null => (folder === tree
 
 /** The names that are taken among the folders of one. */
 const takenIn = (tree: Tree, folder: string, but?: string): Set<string> =>
-  new Set(foldersIn(tree, folder).flatMap((id) => (id === but ? [] : sortName(tree.folders[id]?.name ?? ''))))
+  new Set(childFolders(tree, folder).flatMap((id) => (id === but ? [] : sortName(tree.folders[id]?.name ?? ''))))
 
 /** A name as it is free in a folder: with a number when it is taken. */
 export const freeName = (tree: Tree, folder: string, name: string, but?: string): string => {

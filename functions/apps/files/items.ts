@@ -6,7 +6,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { filesOf, latestVersion, saveFile } from '#functions/data/apps/files/files.ts'
-import { deleteLinks, linksTo } from '#functions/data/apps/files/links.ts'
+import { deleteLinks, listLinks } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
@@ -84,7 +84,7 @@ export const updateFile = async (
     ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },
     readers: from === to ? file.readers : [],
   }
-  const links = from === to ? [] : await linksTo(caller.tenant, from, id)
+  const links = from === to ? [] : await listLinks(caller.tenant, from, id)
   const ended = { links: links.length, readers: file.readers.length - after.readers.length }
   if (unlessShared && ended.links + ended.readers > 0) throw new ApiError('files.shared', ended)
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)

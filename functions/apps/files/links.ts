@@ -6,7 +6,14 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { newToken, spendToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { addLink, linkIdOf, linksTo, readLink, removeLink, type StoredLink } from '#functions/data/apps/files/links.ts'
+import {
+  addLink,
+  linkIdOf,
+  listLinks,
+  readLink,
+  removeLink,
+  type StoredLink,
+} from '#functions/data/apps/files/links.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
 import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
@@ -26,7 +33,7 @@ const toFileLink = ({ id, kind, at, until, password, most, used }: StoredLink, c
 
 export const links = async (id: string, caller: Caller): Promise<FileLink[]> => {
   const { tree } = await openGiven(id, caller)
-  const found = await linksTo(caller.tenant, tree.space, id)
+  const found = await listLinks(caller.tenant, tree.space, id)
   const { names } = await besideOf(
     caller.tenant,
     found.map(({ by }) => by),
@@ -47,7 +54,7 @@ export const createLink = async (
   refuseAttached(place)
   const { tree } = place
   if (kind === 'ask' && !isFolderId(id)) throw new ApiError('access.denied')
-  if ((await linksTo(tenant, tree.space, id)).length >= LIMITS.links) {
+  if ((await listLinks(tenant, tree.space, id)).length >= LIMITS.links) {
     throw new ApiError('files.tooManyLinks', { most: LIMITS.links })
   }
   const expiresAt = epochSeconds() + days * DAY

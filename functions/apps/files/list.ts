@@ -5,9 +5,9 @@ import { refuseAppOff } from '#functions/core/security/revocations.ts'
 import { batchGet, batchGetEach } from '#functions/core/table/batchGet.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { countKey, filesOf, rowOf, toCount } from '#functions/data/apps/files/files.ts'
-import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
+import { isSharedWith, listSharedFileIds, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
-import { foldersIn, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
+import { childFolders, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
@@ -126,7 +126,7 @@ const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | unde
 const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant, person } = caller
   const place = placeInList(caller, SHARED_SHELF)
-  const { ids, last } = await sharedPage(tenant, person, ON_A_SHELF, await fromCursor(place, cursor))
+  const { ids, last } = await listSharedFileIds(tenant, person, ON_A_SHELF, await fromCursor(place, cursor))
   const files = readEach(await batchGet(ids.map((id) => fileKey(tenant, id))), toFile)
   const facts = await batchGetEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
   const theirs = files.filter((file, index) => isSharedWith(file, person, facts[index] ?? []))
@@ -151,7 +151,7 @@ const ofFolder = async (folderId: string, caller: Caller, cursor: string | undef
   const listed = placeInList(caller, folderId)
   const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(listed, cursor))
   // Folders come with the first files.
-  const inside = cursor ? [] : foldersIn(place.tree, folderId)
+  const inside = cursor ? [] : childFolders(place.tree, folderId)
   const way = wayBeside(place)
   const beside = await besideOf(
     tenant,

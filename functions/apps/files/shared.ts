@@ -14,7 +14,7 @@ import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, latestVersion } from '#functions/data/apps/files/files.ts'
 import { countLinkUse, readLink, type StoredLink } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { folderChain, foldersIn, type Tree } from '#functions/data/apps/files/trees.ts'
+import { childFolders, folderChain, type Tree } from '#functions/data/apps/files/trees.ts'
 import { type StoredCompany, toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -135,7 +135,7 @@ export const openShared = async (
   const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
   // Folders come with the first files.
-  const inside = input.cursor ? [] : foldersIn(tree, folder)
+  const inside = input.cursor ? [] : childFolders(tree, folder)
   const below = way.slice(way.indexOf(link.item) + 1)
   return {
     ...base,

@@ -5,7 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { readTrashed, removeFromTrash, trashExpiry, trashOf } from '#functions/data/apps/files/trash.ts'
+import { readTrash, readTrashed, removeFromTrash, trashExpiry } from '#functions/data/apps/files/trash.ts'
 import { folderChain, saveTree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
@@ -26,7 +26,7 @@ export const listTrash = async (
   const { tenant, person } = caller
   const { tree } = await openFolder(spaceIdOf(folderId), caller, 'write')
   const list = pagedListFor({ tenant, person }, 'files.trash', tree.space)
-  const { trashed, last } = await trashOf(tenant, tree.space, await fromCursor(list, cursor))
+  const { trashed, last } = await readTrash(tenant, tree.space, await fromCursor(list, cursor))
   const { names } = await besideOf(
     tenant,
     trashed.map(({ deletedBy }) => deletedBy),

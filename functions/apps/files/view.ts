@@ -2,7 +2,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Count, countKey, type FileRow, rowOf, toCount } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
-import { foldersIn, type StoredFolder, type Tree } from '#functions/data/apps/files/trees.ts'
+import { childFolders, type StoredFolder, type Tree } from '#functions/data/apps/files/trees.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
@@ -129,7 +129,7 @@ const folderItem = (
 export const toFolderItem = (tree: Tree, id: string, beside: Beside, mayWrite: boolean, reader: Reader): FileItem => {
   const folder = tree.folders[id]
   if (!folder) throw new Error('A folder is not in its tree')
-  return folderItem(id, folder.parent ?? tree.space, folder, beside, foldersIn(tree, id).length, mayWrite, reader)
+  return folderItem(id, folder.parent ?? tree.space, folder, beside, childFolders(tree, id).length, mayWrite, reader)
 }
 
 /** The shelf that the spaces of a kind stand on; null: they stand on the first level themselves. */
@@ -148,7 +148,7 @@ export const toSpaceItem = (
 ): FileItem => {
   const { kind } = space
   const fixed = kind === 'mission' || kind === 'client' || kind === 'attached' ? undefined : kind
-  const folders = foldersIn(tree, tree.space).length + shelvesOf(space, reader).length
+  const folders = childFolders(tree, tree.space).length + shelvesOf(space, reader).length
   return folderItem(
     tree.space,
     shelfOf(space),

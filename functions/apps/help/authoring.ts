@@ -2,21 +2,21 @@ import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import {
   type ArticleRow,
   addArticle,
   articleRowKey,
-  articleRows,
   changeDraft,
   draftKey,
+  listArticleRows,
   newRow,
   type StoredArticle,
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
-import { buildPictureChecks, picturesOf, schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
+import { buildPictureChecks, findArticlePictures, schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS as LIMITS, picturesIn, titleFor, withPictures } from '#shared/apps/help/rules.ts'
@@ -43,7 +43,7 @@ export const toWritten = ({ pictures: _, ...article }: StoredArticle, row: Artic
 })
 
 export const written = async (caller: Caller): Promise<WrittenRow[]> => {
-  const rows = await articleRows(caller.tenant)
+  const rows = await listArticleRows(caller.tenant)
   return rows.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)).map((row) => toRow(row, caller))
 }
 
@@ -66,7 +66,7 @@ export const create = async (
   { tenant, person, language }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
-  const rows = await articleRows(tenant)
+  const rows = await listArticleRows(tenant)
   if (rows.length >= LIMITS.articles) throw new ApiError('help.full', { most: LIMITS.articles })
   const article: StoredArticle = {
     ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
@@ -93,7 +93,7 @@ const cleaned = async (article: ToWrite): Promise<ToWrite['texts']> => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
     const pictures = { alternative: LIMITS.alternative }
-    return { ...head, content: await sanitizeRichTextWithin(content, LIMITS.content, path, { pictures }) }
+    return { ...head, content: await sanitizeLimitedRichText(content, LIMITS.content, path, { pictures }) }
   }
   return { EN: await inLanguage('EN'), FR: await inLanguage('FR') }
 }
@@ -104,7 +104,7 @@ const illustrated = async (tenant: string, draft: StoredArticle, texts: ToWrite[
   if (files.length > LIMITS.pictures) throw new ApiError('help.tooManyPictures', { most: LIMITS.pictures })
   const kept = draft.pictures.filter(({ id }) => files.includes(id))
   const others = files.filter((file) => !kept.some(({ id }) => id === file))
-  const fresh = await picturesOf(tenant, draft.id, others)
+  const fresh = await findArticlePictures(tenant, draft.id, others)
   const pictures = [...kept, ...fresh]
   const own = pictures.map(({ id }) => id)
   return {

@@ -12,7 +12,7 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
-import { versionOf } from '#functions/data/apps/help/versions.ts'
+import { readVersion } from '#functions/data/apps/help/versions.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { nameFor } from '#shared/apps/files/rules.ts'
 import type { help } from '#shared/apps/help/contract.ts'
@@ -44,7 +44,7 @@ export const writtenPictures = async (
   { tenant }: Caller,
 ): Promise<ReadablePicture[]> => {
   const item = version === undefined ? await getItem(draftKey(tenant, id)) : undefined
-  const stored = version === undefined ? item && toStoredArticle(item) : await versionOf(tenant, id, version)
+  const stored = version === undefined ? item && toStoredArticle(item) : await readVersion(tenant, id, version)
   return allReadable(tenant, (stored ?? notFound()).pictures)
 }
 

@@ -18,7 +18,7 @@ import {
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
 import { removeFromReviewQueue } from '#functions/data/apps/help/reviews.ts'
-import { storeVersion, toVersions, versionOf, versionsKey } from '#functions/data/apps/help/versions.ts'
+import { readVersion, storeVersion, toVersions, versionsKey } from '#functions/data/apps/help/versions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { help } from '#shared/apps/help/contract.ts'
@@ -104,7 +104,7 @@ export const version = async (
   input: ParsedOf<typeof help.articleVersion>,
   { tenant }: Caller,
 ): Promise<OutputOf<typeof help.articleVersion>> => {
-  const stored = (await versionOf(tenant, input.id, input.version)) ?? notFound()
+  const stored = (await readVersion(tenant, input.id, input.version)) ?? notFound()
   const { category, audience, texts } = stored
   return { category, audience, texts, version: stored.version }
 }

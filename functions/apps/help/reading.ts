@@ -5,8 +5,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { findArticleAt } from '#functions/data/apps/help/addresses.ts'
 import {
   articleRowKey,
-  articleRows,
   isPublished,
+  listArticleRows,
   type PublishedRow,
   publishedKey,
   toArticleRow,
@@ -45,7 +45,7 @@ const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
 
 /** The company's articles for the caller, by title. */
 const ownGuides = async (caller: Caller): Promise<Guide[]> => {
-  const rows = await articleRows(caller.tenant)
+  const rows = await listArticleRows(caller.tenant)
   return rows
     .filter(isPublished)
     .flatMap((row) => toGuide(row, caller) ?? [])

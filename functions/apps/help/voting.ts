@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { articleRowKey, isPublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
-import { buildVoteWrites, type StoredVote, toVote, voteKey, votesOn } from '#functions/data/apps/help/votes.ts'
+import { buildVoteWrites, listVotes, type StoredVote, toVote, voteKey } from '#functions/data/apps/help/votes.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Vote } from '#shared/apps/help/entities.ts'
@@ -35,7 +35,7 @@ export const vote = async (
 
 /** What readers say of an article, for its authors: without their names. */
 export const votes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
-  const [item, all] = await Promise.all([getItem(articleRowKey(tenant, id)), votesOn(tenant, id)])
+  const [item, all] = await Promise.all([getItem(articleRowKey(tenant, id)), listVotes(tenant, id)])
   const { helped, notHelped } = toArticleRow(item ?? notFound())
   const reasons = all
     .filter(({ reason }) => reason !== '')

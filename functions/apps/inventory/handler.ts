@@ -1,5 +1,5 @@
 import { serve } from '#functions/core/http/serve.ts'
-import { type ListName, listOf } from '#functions/data/apps/inventory/lists.ts'
+import { type ListName, readInventoryList } from '#functions/data/apps/inventory/lists.ts'
 import { ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import * as compare from './counting/compare.ts'
@@ -17,13 +17,13 @@ import { step } from './steps.ts'
 import * as units from './units.ts'
 import { toEntries, toTag } from './view.ts'
 
-const entriesOf = async (tenant: string, list: ListName) => toEntries((await listOf(tenant, list)).entries)
+const entriesOf = async (tenant: string, list: ListName) => toEntries((await readInventoryList(tenant, list)).entries)
 
 export const handler = serve(inventory, {
   categories: (_, { tenant }) => entriesOf(tenant, 'categories'),
   brands: (_, { tenant }) => entriesOf(tenant, 'brands'),
   vendors: (_, { tenant }) => entriesOf(tenant, 'vendors'),
-  tags: async (_, { tenant }) => (await listOf(tenant, 'tags')).entries.map(toTag),
+  tags: async (_, { tenant }) => (await readInventoryList(tenant, 'tags')).entries.map(toTag),
   products: products.list,
   skus: (_, caller) => products.skus(caller),
   product: ({ id }, caller) => products.get(id, caller),

@@ -4,8 +4,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { backOff } from '#functions/core/table/table.ts'
-import { changeList, listOf } from '#functions/data/apps/inventory/lists.ts'
-import { addProducts, countProducts, numbersOf, productsOf } from '#functions/data/apps/inventory/products.ts'
+import { changeList, readInventoryList } from '#functions/data/apps/inventory/lists.ts'
+import { addProducts, countProducts, productsOf, toNumberFields } from '#functions/data/apps/inventory/products.ts'
 import type { ImportRow } from '#shared/apps/inventory/contract.ts'
 import { LIMITS, takenSku } from '#shared/apps/inventory/rules.ts'
 import { entryFor } from './lists.ts'
@@ -22,7 +22,7 @@ const entriesFor = async (
 ): Promise<{ idOf: (name: string) => string; writes: Write[] }> => {
   const names = [...new Set(rows.map((row) => row[column]))].filter((name) => name !== '')
   if (names.length === 0) return { idOf: () => '', writes: [] }
-  const stored = await listOf(tenant, NAMED[column])
+  const stored = await readInventoryList(tenant, NAMED[column])
   const ids = new Map<string, string>()
   let { entries } = stored
   for (const name of names) {
@@ -63,7 +63,7 @@ export const importRows = async (
     ])
     const products = rows.map(
       ({ category, brand, vendor, stock, cost, basePrice, taxPercent, price, weight, ...rest }) => {
-        const numbers = numbersOf({ stock, cost, basePrice, taxPercent, price, weight })
+        const numbers = toNumberFields({ stock, cost, basePrice, taxPercent, price, weight })
         const filed = { category: categories.idOf(category), brand: brands.idOf(brand), vendor: vendors.idOf(vendor) }
         const defined = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
         return { ...blank(), ...rest, ...filed, ...defined, id: newId() }

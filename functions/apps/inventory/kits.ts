@@ -5,7 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { backOff } from '#functions/core/table/table.ts'
 import { changeKits, kitsOf, type StoredKit } from '#functions/data/apps/inventory/kits.ts'
 import { productsOf, type StoredProduct } from '#functions/data/apps/inventory/products.ts'
-import { freeUnitsOf } from '#functions/data/apps/inventory/units.ts'
+import { listFreeUnits } from '#functions/data/apps/inventory/units.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
@@ -42,7 +42,7 @@ export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<ty
   return Promise.all(
     toKit(kit, known).products.map(async ({ id: product, name }) => ({
       ...{ id: product, name },
-      units: (await freeUnitsOf(tenant, product)).map((unit) => toUnitView(unit, new Map())),
+      units: (await listFreeUnits(tenant, product)).map((unit) => toUnitView(unit, new Map())),
     })),
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { backOff } from '#functions/core/table/table.ts'
-import { changeList, type ListName, listOf, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
+import { changeList, type ListName, readInventoryList, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -20,7 +20,7 @@ const changing = async <T>(
   change: (entries: Entries) => { entries: Entries; answer: T },
 ): Promise<T> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const stored = await listOf(tenant, list)
+    const stored = await readInventoryList(tenant, list)
     const { entries, answer } = change(stored.entries)
     if (entries === stored.entries) return answer
     const done = await commitIdempotent<T>(idempotency, answer, [changeList(tenant, list, stored, entries)])

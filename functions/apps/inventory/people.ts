@@ -6,16 +6,16 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import {
-  equipmentEvent,
-  equipmentHistory,
+  findEquipmentEvent,
+  listEquipmentEvents,
   recordEquipmentEvent,
 } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import {
   acceptOwnUnit,
+  findSignature,
   listLeaversWithUnits,
   ownUnitKey,
   ownUnitsOf,
-  signatureOf,
   storeSignature,
   toOwnUnit,
 } from '#functions/data/apps/inventory/ownUnits.ts'
@@ -41,7 +41,7 @@ export const history = async (
   const after = await fromCursor(place, cursor)
   const [product, { events, last }] = await Promise.all([
     getItem(productKey(tenant, productId)),
-    equipmentHistory(tenant, productId, after),
+    listEquipmentEvents(tenant, productId, after),
   ])
   if (!product) return notFound()
   const names = await namesOf(
@@ -74,9 +74,9 @@ export const signature = async (
   { productId, entryId }: ParsedOf<typeof inventory.signature>,
   { tenant }: Caller,
 ): Promise<OutputOf<typeof inventory.signature>> => {
-  const event = (await equipmentEvent(tenant, productId, entryId)) ?? notFound()
+  const event = (await findEquipmentEvent(tenant, productId, entryId)) ?? notFound()
   const { holder, signature: id } = event
-  const signed = holder && id ? await signatureOf(tenant, holder, id) : undefined
+  const signed = holder && id ? await findSignature(tenant, holder, id) : undefined
   return { signature: signed ?? notFound() }
 }
 

@@ -11,10 +11,10 @@ import { buildProductIndexWrites, isNameUnchanged, NEW_PRODUCT } from '#function
 import {
   addProducts,
   changeProduct,
-  numbersOf,
   productsOf,
   removeProduct,
   type StoredProduct,
+  toNumberFields,
   toStoredProduct,
 } from '#functions/data/apps/inventory/products.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
@@ -95,7 +95,7 @@ const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: Know
   const kept = (id: string | undefined, ids: ReadonlySet<string>) => (id !== undefined && ids.has(id) ? id : '')
   return {
     ...texts,
-    ...numbersOf(rest),
+    ...toNumberFields(rest),
     ...(category !== undefined && { category: kept(category, known.categories) }),
     ...(brand !== undefined && { brand: kept(brand, known.brands) }),
     ...(vendor !== undefined && { vendor: kept(vendor, known.vendors) }),

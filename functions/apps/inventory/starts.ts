@@ -4,7 +4,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { countHeldUnits } from '#functions/data/apps/inventory/ownUnits.ts'
-import { deleteStart, startsOf } from '#functions/data/apps/inventory/starts.ts'
+import { deleteStart, listStarts } from '#functions/data/apps/inventory/starts.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -16,7 +16,7 @@ import { compareNames } from '#shared/core/names.ts'
 
 /** Who begins a mission and was given no kit for it yet, on the days that the mission has now. */
 export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.starts>> => {
-  const starts = await startsOf(tenant)
+  const starts = await listStarts(tenant)
   if (starts.length === 0) return []
   const [items, held] = await Promise.all([
     batchGet([

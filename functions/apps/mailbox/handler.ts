@@ -2,15 +2,15 @@ import { environment } from '#functions/core/environment.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
+import { claimAddress, findOwnAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { countsIn, filterView, folderView, labelView, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail, openMailbox, readKnownLabels } from '#functions/data/apps/mailbox/openMail.ts'
-import { labelsIn, type MailboxSettings, replaceRules, settingsOf } from '#functions/data/apps/mailbox/settings.ts'
-import { colleaguesOf } from '#functions/data/people/colleagues.ts'
+import { labelsIn, type MailboxSettings, readSettings, replaceRules } from '#functions/data/apps/mailbox/settings.ts'
+import { listColleagues } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -85,12 +85,12 @@ const search = async (query: string, caller: Caller) => {
 }
 
 export const handler = serve(mailbox, {
-  settings: async (_, caller) => toSettings(await settingsOf(caller)),
+  settings: async (_, caller) => toSettings(await readSettings(caller)),
 
   saveSettings: async ({ settings }, caller, { idempotency }) => {
     const { messageLayout, signature, rules, rulesVersion } = settings
     const clean =
-      signature === undefined ? undefined : await sanitizeRichTextWithin(signature, 2000, 'settings.signature')
+      signature === undefined ? undefined : await sanitizeLimitedRichText(signature, 2000, 'settings.signature')
     return changeSettings(caller, idempotency, (before) => {
       if (rules && rulesVersion !== undefined && rulesVersion !== before.rulesVersion)
         throw new ApiError('mailbox.rulesStale', { current: toSettings(before) })
@@ -105,7 +105,7 @@ export const handler = serve(mailbox, {
   },
 
   address: async (_, caller) => ({
-    address: (await ownAddress(caller)) ?? null,
+    address: (await findOwnAddress(caller)) ?? null,
     outside: environment.mailDomain !== undefined && mayMailOutside(caller),
   }),
 
@@ -119,7 +119,7 @@ export const handler = serve(mailbox, {
 
   filters: (_, { language }) => toFilters(language),
 
-  labels: async (_, caller) => (await settingsOf(caller)).labels,
+  labels: async (_, caller) => (await readSettings(caller)).labels,
 
   createLabel: ({ label }, caller, { idempotency }) => createLabel(caller, idempotency, label),
 
@@ -149,7 +149,7 @@ export const handler = serve(mailbox, {
   search: ({ query }, caller) => search(query, caller),
 
   people: async ({ query }, { tenant, person }) =>
-    (await colleaguesOf(tenant, person, query.trim())).map((member) => ({
+    (await listColleagues(tenant, person, query.trim())).map((member) => ({
       name: fullName(member),
       address: member.email,
       personId: member.id,

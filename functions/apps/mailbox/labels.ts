@@ -8,9 +8,9 @@ import { buildRemoveCountsWrites } from '#functions/data/apps/mailbox/mails.ts'
 import {
   buildSettingsWrite,
   type MailboxSettings,
+  readSettings,
   replaceRules,
   type StoredLabel,
-  settingsOf,
 } from '#functions/data/apps/mailbox/settings.ts'
 import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
 import { MOST_LABELS } from '#shared/apps/mailbox/rules.ts'
@@ -33,7 +33,7 @@ export const changeSettings = async <T>(
   change: (before: MailboxSettings) => Change<T> | { answer: T },
 ): Promise<T> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await settingsOf(caller)
+    const before = await readSettings(caller)
     const changed = change(before)
     if (!('after' in changed)) return changed.answer
     const { after, answer, writes = [] } = changed

@@ -2,11 +2,11 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { mailsOf, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { type OpenedMail, openMail } from '#functions/data/apps/mailbox/openMail.ts'
-import { recipientsOf } from '#functions/data/apps/mailbox/recipients.ts'
+import { resolveRecipients } from '#functions/data/apps/mailbox/recipients.ts'
 import { prepareScheduledSend, scheduleSending } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import {
   buildDraft,
@@ -27,7 +27,7 @@ import { opened, toMail } from './view.ts'
 type Input = ParsedOf<typeof mailbox.send>
 
 const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<DraftContent, 'files'>> => {
-  const html = await sanitizeRichTextWithin(content, LONGEST_MAIL, 'content')
+  const html = await sanitizeLimitedRichText(content, LONGEST_MAIL, 'content')
   const parties = (list: Input['to']) => list.map(({ name = '', address }) => ({ name, address }))
   return { to: parties(to), cc: parties(cc), bcc: parties(bcc), subject, html }
 }
@@ -80,7 +80,7 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
     const draft = buildDraft(sender, { ...written, files }, from)
     return commitSteps(idempotency, answer(draft), buildDraftSteps(caller, before?.mail, draft, written.html))
   }
-  const { people, outside, ...named } = await recipientsOf(caller.tenant, written, sender)
+  const { people, outside, ...named } = await resolveRecipients(caller.tenant, written, sender)
   const draft = buildDraft(sender, { ...written, ...named, files }, from)
   refuseTooMuch(draft, outside)
   const asRead: Step[] = attached ? [{ write: attached.asRead, refusal: 'mailbox.stale' }] : []

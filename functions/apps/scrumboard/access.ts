@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItems, type Refusals } from '#functions/core/table/table.ts'
-import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   boardKey,
   checkOnBoard,
@@ -42,7 +42,7 @@ export const openBoard = async (
   const [board, labels, ...found] = await getItems([...around, ...readerKeys(caller)])
   const [items, missions] = [found.slice(0, keys.length), found[keys.length]]
   const stored = board && toBoard(board)
-  const right = stored ? rightOnBoard(stored, readerOf(caller, missions)) : 'none'
+  const right = stored ? rightOnBoard(stored, toBoardReader(caller, missions)) : 'none'
   if (!stored || right === 'none') return notFound()
   if (asked === 'write' && right === 'read') throw new ApiError('access.denied')
   const known = readIf(labels, toLabels) ?? { labels: [], version: 0 }

@@ -6,22 +6,22 @@ import type { Request } from '#functions/core/http/request.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
-  activityIn,
   activityKey,
   addBoard,
   addList,
   addOwnBoard,
   boardKey,
-  boardsFor,
-  boardsOf,
+  listOwnBoardIds,
+  listReadableBoardIds,
   MAX_LEAVERS_PER_TRANSACTION,
   readWholeBoard,
   removeBoard,
   removeOwnBoard,
   type StoredBoard,
   saveBoard,
+  toActivityTime,
   toBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
 import {
@@ -29,7 +29,7 @@ import {
   addChecklist,
   buildAssignmentWrites,
   buildRemoveDueWrites,
-  bytesOf,
+  cardBytes,
   toCard,
   UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
@@ -52,12 +52,12 @@ type Idempotency = Pick<Request, 'idempotency'>
 /** The boards that the caller is on, or may read, what was changed last first. */
 export const boards = async (caller: Caller): Promise<Board[]> => {
   const { tenant } = caller
-  const { ids, reader } = await boardsFor(caller)
+  const { ids, reader } = await listReadableBoardIds(caller)
   const items = await batchGet(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
   const found = ids.flatMap((_, index) => {
     const board = readIf(items[2 * index], toBoard)
     const isTheirs = board && rightOnBoard(board, reader) !== 'none'
-    return isTheirs ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
+    return isTheirs ? [{ board, at: toActivityTime(items[2 * index + 1], board) }] : []
   })
   const named = await referencesOf(
     tenant,
@@ -77,7 +77,7 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
   const [whole, [missions]] = await Promise.all([readWholeBoard(tenant, boardId), batchGet(readerKeys(caller))])
   const found = whole ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
-  if (rightOnBoard(stored, readerOf(caller, missions)) === 'none') return notFound()
+  if (rightOnBoard(stored, toBoardReader(caller, missions)) === 'none') return notFound()
   const named = await referencesOf(tenant, [stored])
   const around = { boardId, members: stored.members, labels }
   const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
@@ -115,7 +115,7 @@ export const createBoard = async (
   const { missionId = null, clientId = null, audience = 'MEMBERS' } = wanted
   await refuseNaming(caller, { members: others, missionId, clientId })
   await refuseOpening(caller, 'MEMBERS', { audience, missionId })
-  const own = await boardsOf(tenant, person)
+  const own = await listOwnBoardIds(tenant, person)
   if (own.length >= BOARD_LIMITS.boards)
     throw new ApiError('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
   const content = contentOf(template, language)
@@ -147,7 +147,7 @@ export const createBoard = async (
     ),
     labels: labels.map((label) => toLabel(boardId, label)),
   }
-  const bytes = cards.reduce((sum, { card }) => sum + bytesOf(card), 0)
+  const bytes = cards.reduce((sum, { card }) => sum + cardBytes(card), 0)
   const done = await commitIdempotent(idempotency, answer, [
     ...addBoard(tenant, created, labels, { cards: cards.length, lists: lists.length, bytes }),
     ...lists.map((list) => addList(tenant, boardId, list)),
@@ -202,7 +202,7 @@ export const updateBoard = async (
   untilDone(async () => {
     const { tenant, person } = caller
     const { board: before, items } = await openBoard(caller, boardId, 'write', [activityKey(tenant, boardId)])
-    const at = activityIn(items[0], before)
+    const at = toActivityTime(items[0], before)
     const show = async (shown: StoredBoard): Promise<Board> => {
       const named = await referencesOf(tenant, [shown])
       return {

@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
-import { archivedCards, cardsFor } from '#functions/data/apps/scrumboard/cards.ts'
+import { listArchivedCards, listOwnCards } from '#functions/data/apps/scrumboard/cards.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -11,7 +11,7 @@ export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.a
   const { tenant, person } = caller
   const list = pagedListFor({ tenant, person }, 'scrumboard.archived', boardId)
   const around = await openBoard(caller, boardId, 'read')
-  const { cards, last } = await archivedCards(tenant, boardId, await fromCursor(list, cursor))
+  const { cards, last } = await listArchivedCards(tenant, boardId, await fromCursor(list, cursor))
   return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }
 }
 
@@ -20,7 +20,7 @@ const byDueDate = (one: Card, other: Card): number =>
   (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9') || one.id.localeCompare(other.id)
 
 export const mine = async (caller: Caller) => {
-  const own = await cardsFor(caller.tenant, caller.person)
+  const own = await listOwnCards(caller.tenant, caller.person)
   const shown = own.map(({ card, board, list }) => ({
     ...toCardView(card, { boardId: board.id, members: board.members, labels: [] }),
     board: { id: board.id, title: board.title },

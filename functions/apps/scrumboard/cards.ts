@@ -11,7 +11,7 @@ import {
   addChecklist,
   archivedKey,
   buildAssignmentWrites,
-  bytesOf,
+  cardBytes,
   cardKey,
   checklistKey,
   countArchived,
@@ -92,7 +92,7 @@ export const createCard = async (
   const lists = [...new Set([list, added.repeatIn ?? list])]
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
     ...lists.map((one) => checkListExists(tenant, boardId, one)),
-    ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
+    ...countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(added) }),
     ...adding(caller, boardId, { card: added, lines }),
   ])
   if ('answer' in done) return done.answer
@@ -196,7 +196,7 @@ const partsOf = (
   const added = next ? [next.card] : []
   const counted = {
     cards: is - was + added.length,
-    bytes: is * bytesOf(after) - was * bytesOf(before) + added.reduce((sum, card) => sum + bytesOf(card), 0),
+    bytes: is * cardBytes(after) - was * cardBytes(before) + added.reduce((sum, card) => sum + cardBytes(card), 0),
   }
   const needed = [
     ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),

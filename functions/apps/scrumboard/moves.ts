@@ -4,7 +4,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { checkListExists } from '#functions/data/apps/scrumboard/boards.ts'
-import { cardKey, cardsIn, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { cardKey, listCardsInList, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { completed } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -34,7 +34,7 @@ export const orderCards = async (
   const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
   if (!first) return notFound()
   await renumberList(caller, boardId, first.listId, (stored) => completed(stored, asked))
-  return (await cardsIn(tenant, boardId, first.listId)).map((card) => toCardView(card, around))
+  return (await listCardsInList(tenant, boardId, first.listId)).map((card) => toCardView(card, around))
 }
 
 const AT_ONCE = 40

@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listsOf } from '#functions/data/apps/scrumboard/boards.ts'
-import { cardsIn, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { listCardsInList, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { between, inOrder, type Positioned, renumbered, renumbering } from '#shared/apps/positions.ts'
 import { isPosition } from '#shared/apps/scrumboard/rules.ts'
 import { commitOnBoard, untilDone } from './access.ts'
@@ -69,7 +69,7 @@ export const placeCard = (
 ): Promise<number> => {
   if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
   return untilDone(async () => {
-    const { position, others } = placedAmong(await cardsIn(caller.tenant, boardId, list), id, asked)
+    const { position, others } = placedAmong(await listCardsInList(caller.tenant, boardId, list), id, asked)
     return (await renumber(caller, boardId, list, others)) ? { answer: position } : undefined
   })
 }
@@ -82,7 +82,7 @@ export const renumberList = (
   orderOf: (cards: readonly Positioned[]) => string[],
 ): Promise<true> =>
   untilDone(async () => {
-    const cards = await cardsIn(caller.tenant, boardId, list)
+    const cards = await listCardsInList(caller.tenant, boardId, list)
     const changed = renumbering(cards, orderOf(cards))
     return (await renumber(caller, boardId, list, changed)) ? { answer: true } : undefined
   })

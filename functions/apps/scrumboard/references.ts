@@ -1,7 +1,7 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
-import { openBoardsOf, type StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { listOpenBoardIds, type StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -101,5 +101,5 @@ export const refuseOpening = async (
   if (!mayShareBoards(permissions)) throw new ApiError('access.denied')
   if (before !== 'MEMBERS') return
   const { open: most } = BOARD_LIMITS
-  if ((await openBoardsOf(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
+  if ((await listOpenBoardIds(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
 }

@@ -25,7 +25,7 @@ import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch
 import {
   archivedKey,
   buildAssignmentWrites,
-  bytesOf,
+  cardBytes,
   cardKey,
   putCard,
   removeCard,
@@ -63,7 +63,7 @@ export const deleteCard = (
       ...putCardIntoTrash(tenant, boardId, kept),
       ...buildAssignmentWrites(tenant, boardId, key, card, UNASSIGNED),
       ...buildCardIndexWrites(tenant, boardId, card, undefined),
-      ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
+      ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -cardBytes(card) }) : []),
       recordBoardEvent(tenant, boardId, person),
     ])
     return 'answer' in done ? done : undefined
@@ -85,7 +85,7 @@ export const restoreCard = (
     if (listId === undefined) throw new ApiError('scrumboard.unknownList')
     const people = archived ? kept.people : kept.people.filter((one) => around.members.includes(one))
     const card: StoredCard = { ...kept, listId, people, version: kept.version + 1 }
-    const counted = archived ? [] : countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(card) })
+    const counted = archived ? [] : countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(card) })
     const writes: Write[] = [
       removeFromBoardTrash(from),
       ...counted,

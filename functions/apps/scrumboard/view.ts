@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import type { StoredBoard, StoredLabel, StoredList } from '#functions/data/apps/scrumboard/boards.ts'
 import type { StoredCard, StoredStep } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Member } from '#functions/data/people/members.ts'
@@ -42,7 +42,7 @@ const aboutFor = (board: StoredBoard, mayWrite: boolean, { permissions }: Caller
 export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Caller, subjects: Subject[]) => {
   const { id, title, description, icon, owner, audience, version } = board
   const { person, permissions, language } = caller
-  const mayWrite = rightOnBoard(board, readerOf(caller, undefined)) === 'write'
+  const mayWrite = rightOnBoard(board, toBoardReader(caller, undefined)) === 'write'
   return {
     ...{ id, title, description, icon, owner, audience, mayWrite, version },
     ...aboutFor(board, mayWrite, caller, subjects),

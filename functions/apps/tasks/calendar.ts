@@ -6,7 +6,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { calendarLinkKey, toCalendarLink } from '#functions/data/apps/calendarLinks.ts'
-import { cardsFor, type OwnCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { listOwnCards, type OwnCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { type StoredTask, tasksOf } from '#functions/data/apps/tasks.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -93,7 +93,7 @@ export const calendar = async (token: string): Promise<File> => {
   await enforceRateLimit({ tenant, person: hash })
   const [list, cards] = await Promise.all([
     tasksOf(tenant, person).list(),
-    isOn('scrumboard') ? cardsFor(tenant, person) : [],
+    isOn('scrumboard') ? listOwnCards(tenant, person) : [],
   ])
   const { displayLanguage: language } = member
   const today = parisDate(now())

@@ -7,7 +7,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
 import { nextDue } from '#functions/data/apps/repeat.ts'
 import { recordTaskChange, type TaskNotice } from '#functions/data/apps/taskEvents.ts'
-import { findArchivable, type StoredTask, tasksAt, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
+import { findArchivable, findTasks, type StoredTask, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
@@ -95,7 +95,7 @@ const FORGOTTEN_AT_ONCE = 50
 export const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promise<Write[]> => {
   const gifts = await mine(caller).gifts()
   if (gifts.length < MOST_GIVEN) return []
-  const found = (await tasksAt(caller.tenant, gifts)).map(({ task }) => task)
+  const found = (await findTasks(caller.tenant, gifts)).map(({ task }) => task)
   const own = found.filter(({ givenBy }) => givenBy === caller.person)
   const over = new Set(findArchivable(own, MOST_GIVEN))
   const left = new Set(own.filter((task) => !over.has(task)).map(({ id }) => id))

@@ -6,7 +6,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { recordTaskChange } from '#functions/data/apps/taskEvents.ts'
-import { findArchivable, type StoredTask, tasksAt, topPosition } from '#functions/data/apps/tasks.ts'
+import { findArchivable, findTasks, type StoredTask, topPosition } from '#functions/data/apps/tasks.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
@@ -37,7 +37,7 @@ const search = async (query: string, caller: Caller): Promise<Task[] | null> => 
 
 const given = async (caller: Caller): Promise<Task[]> => {
   const [gifts, tags] = await Promise.all([mine(caller).gifts(), mine(caller).tags.list()])
-  const found = await tasksAt(caller.tenant, gifts)
+  const found = await findTasks(caller.tenant, gifts)
   return toTasks(
     found.filter(({ task }) => task.givenBy === caller.person).map(({ task, to }) => ({ task, holder: to, order: -1 })),
     tags,
@@ -49,7 +49,7 @@ const given = async (caller: Caller): Promise<Task[]> => {
 const about = async (subject: SubjectRef, caller: Caller): Promise<Task[]> => {
   const { tenant, person } = caller
   const [list, gifts] = await Promise.all([mine(caller).list(), mine(caller).gifts()])
-  const theirs = (await tasksAt(tenant, gifts)).filter(({ task }) => task.givenBy === person)
+  const theirs = (await findTasks(tenant, gifts)).filter(({ task }) => task.givenBy === person)
   const shown = [
     ...list.tasks.map((task, index) => ({ task, holder: person, order: index })),
     ...theirs.map(({ task, to }) => ({ task, holder: to, order: -1 })),

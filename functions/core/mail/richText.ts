@@ -75,7 +75,7 @@ export const escapeHtml = (text: string): string =>
  * Sanitises and enforces a maximum length of the stored result, as sanitising may make it longer; so any stored text can
  * be saved again.
  */
-export const sanitizeRichTextWithin = async (
+export const sanitizeLimitedRichText = async (
   html: string,
   most: number,
   path: string,

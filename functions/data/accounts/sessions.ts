@@ -129,7 +129,7 @@ export const findSession = async (
 }
 
 /** Active sessions of a member, in one request. */
-export const sessionsOf = async (tenant: string, member: Member): Promise<Session[]> =>
+export const listSessions = async (tenant: string, member: Member): Promise<Session[]> =>
   (await storedSessions(tenant, member.id)).filter((session) => !hasEnded(session, member))
 
 /** Deletes the sessions that were ended by signing out everywhere. */

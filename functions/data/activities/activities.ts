@@ -196,7 +196,7 @@ const MAX_PAGES = 5
  * The newest visible activities of several feeds and of a person, at most 100 out of 500 candidates. `last` is the
  * cursor of the next page.
  */
-export const activitiesOf = async (
+export const readActivities = async (
   tenant: string,
   person: string,
   feeds: readonly Feed[],

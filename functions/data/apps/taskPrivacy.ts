@@ -10,7 +10,7 @@ import { readEach, readIf } from '../stored.ts'
 import { CALENDAR, calendarLinkKey, deleteTokenOf, toCalendarLink } from './calendarLinks.ts'
 import { toLabels } from './labels.ts'
 import { recordTaskChange } from './taskEvents.ts'
-import { isGift, type StoredTask, tasksAt, tasksOf, toGift, topPosition, toTask } from './tasks.ts'
+import { findTasks, isGift, type StoredTask, tasksOf, toGift, topPosition, toTask } from './tasks.ts'
 import { DELETED, toDeletedTask } from './taskTrash.ts'
 
 const listItems = (tenant: string, person: string): Promise<Item[]> =>
@@ -64,7 +64,7 @@ const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
     let all = true
     // Page by page, as each round removes its rows.
     for (let gifts = await own.gifts(); all && gifts.length > 0; gifts = await own.gifts()) {
-      const found = new Map((await tasksAt(tenant, gifts)).map(({ task }) => [task.id, task]))
+      const found = new Map((await findTasks(tenant, gifts)).map(({ task }) => [task.id, task]))
       for (const { id, to } of gifts) {
         const task = found.get(id)
         const isTheirs = task?.givenBy === person
@@ -83,7 +83,7 @@ const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
 export const taskPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const { items, next } = await readArchivePage(tasksPartition(tenant, person), '', ITEMS_PER_PART, from)
-    const given = await tasksAt(tenant, readEach(items.filter(isGift), toGift))
+    const given = await findTasks(tenant, readEach(items.filter(isGift), toGift))
     const link = readIf(
       items.find(({ sk }) => sk === CALENDAR),
       toCalendarLink,

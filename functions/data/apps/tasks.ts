@@ -201,7 +201,10 @@ export const tasksOf = (tenant: string, person: string) => ({
 })
 
 /** Tasks of several people in order; missing ones are skipped. */
-export const tasksAt = async (tenant: string, gifts: readonly Gift[]): Promise<{ task: StoredTask; to: string }[]> => {
+export const findTasks = async (
+  tenant: string,
+  gifts: readonly Gift[],
+): Promise<{ task: StoredTask; to: string }[]> => {
   const items = await batchGet(gifts.map(({ id, to }) => taskKey(tenant, to, id)))
   return gifts.flatMap(({ to }, index) => {
     const task = readIf(items[index], toTask)

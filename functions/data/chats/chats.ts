@@ -123,7 +123,7 @@ const recordRead = (tenant: string, chatId: string): Write => {
 }
 
 /** The contact in a sort key. */
-export const contactIn = ({ sk }: Item): string => sk.slice(OWN_CHATS.length)
+export const parseContact = ({ sk }: Item): string => sk.slice(OWN_CHATS.length)
 
 export interface ChatWithContact {
   row: StoredChat
@@ -134,13 +134,13 @@ const toChatWithContact = (row: Item | undefined, contact: Item | undefined): Ch
   row && contact && { row: toChatRow(row), contact: toMember(contact) }
 
 /** At most 100 chat partners. */
-export const partnersOf = async (tenant: string, person: string): Promise<string[]> => {
+export const listPartners = async (tenant: string, person: string): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CHATS})`,
     limit: 100,
     eventually: true,
   })
-  return items.map(contactIn)
+  return items.map(parseContact)
 }
 
 /** The conversations of one person. */
@@ -153,7 +153,7 @@ export const chatsOf = (tenant: string, person: string) => ({
       limit: MOST_CHATS,
       descending: true,
     })
-    const contacts = items.map(contactIn)
+    const contacts = items.map(parseContact)
     if (contacts.length === 0) return []
     const found = await getItems([
       ...contacts.map((contact) => chatRowKey(tenant, person, contact)),
@@ -212,7 +212,7 @@ export const exportChats = async (tenant: string, person: string, from?: string)
     : await readArchivePage(personPartition(tenant, person), OWN_CHATS, 1, chat || undefined)
   const [row] = items
   if (!row) return { content: {}, next }
-  const [contactId, chatId] = [contactIn(row), chatIdOf(person, contactIn(row))]
+  const [contactId, chatId] = [parseContact(row), chatIdOf(person, parseContact(row))]
   const page = await readArchivePage(chatPartition(tenant, chatId), MESSAGE, MESSAGES_PER_PART, message)
   const messages = readEach(page.items, toChatMessage).map(({ by, value, createdAt }) => ({ by, value, createdAt }))
   return {

@@ -4,7 +4,7 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { chatPartition } from '#functions/data/keys.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
-import { chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
+import { chatRowKey, OWN_CHATS, parseContact } from './chats.ts'
 
 const PAGE_SIZE = 100
 
@@ -27,7 +27,7 @@ const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
 /** Deletes a person's conversations for both sides. */
 export const eraseChats = async (tenant: string, person: string): Promise<void> => {
   for (let rows = await rowsOf(tenant, person); rows.length > 0; rows = await rowsOf(tenant, person)) {
-    for (const contactId of rows.map(contactIn)) {
+    for (const contactId of rows.map(parseContact)) {
       await emptyPartition(chatPartition(tenant, chatIdOf(person, contactId)))
       await transact(
         [chatRowKey(tenant, person, contactId), chatRowKey(tenant, contactId, person)].map((key) => remove(key)),

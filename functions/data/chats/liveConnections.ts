@@ -81,7 +81,7 @@ export const addConnection = async (
 }
 
 /** Open connections, one request per 100 people. */
-export const connectionsOf = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
+export const listConnections = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
   const items = await batchGet(people.map((person) => keyOf(tenant, person)))
   const found = people.flatMap((person, place) => parseConnections(tenant, person, items[place]))
   return found.filter((one) => !hasExpired(one))
@@ -89,7 +89,7 @@ export const connectionsOf = async (tenant: string, people: readonly string[]): 
 
 /** Removes all connections of a person; returns the open ones. */
 export const removeAllConnections = async (tenant: string, person: string): Promise<Connection[]> => {
-  const open = await connectionsOf(tenant, [person])
+  const open = await listConnections(tenant, [person])
   await deleteItem(keyOf(tenant, person))
   return open
 }

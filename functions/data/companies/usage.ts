@@ -104,7 +104,7 @@ const toCounts = reader('usage', Counts)
 const MONTHS_SHOWN = 12
 
 /** Usage of the last 12 months, newest first, in one request; bytes as of each month's end. */
-export const usageOf = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {
+export const readUsage = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {
   const today = now()
   const { items } = await queryPage({
     where: expression`#pk = ${usagePartition(tenant)}`,

@@ -71,7 +71,7 @@ export const countCards = async (
 }
 
 /** Daily figures since a date. */
-export const cardsSince = async (tenant: string, date: string): Promise<CardsDay[]> => {
+export const listCardDays = async (tenant: string, date: string): Promise<CardsDay[]> => {
   const where = expression`#pk = ${figuresPartition(tenant, 'CARDS')} AND #sk >= ${DAY + date}`
   return readEach(await queryAll({ where, eventually: true }), toCardsDay)
 }

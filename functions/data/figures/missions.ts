@@ -14,7 +14,7 @@ import { planByMonth } from './plan.ts'
  * Figures of a mission: validated amounts and cards of its boards, in one request. The plan derives from its
  * assignments.
  */
-export const figuresOfMission = async (tenant: string, mission: string, since: string) => {
+export const readMissionFigures = async (tenant: string, mission: string, since: string) => {
   const pk = figuresPartition(tenant, missionFigures(mission))
   const where = expression`#pk = ${pk} AND #sk BETWEEN ${DAY + since} AND ${`${MONTH}9`}`
   const items = await queryAll({ where, eventually: true })

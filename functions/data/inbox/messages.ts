@@ -14,7 +14,7 @@ export type StoredMessage = z.infer<typeof StoredMessage>
 const MAX_EXCERPT_LENGTH = 300
 
 /** A one-line excerpt. */
-export const excerptOf = (text: string): string => {
+export const toExcerpt = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > MAX_EXCERPT_LENGTH
     ? `${letters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…`

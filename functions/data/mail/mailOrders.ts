@@ -25,7 +25,7 @@ const toMailOrder = reader('mail order', MailOrder)
 const there = expression`attribute_exists(#pk)`
 
 /** The mail state of an order; undefined when it is gone. */
-export const mailOrderOf = async (key: Key): Promise<MailOrder | undefined> => {
+export const readMailOrder = async (key: Key): Promise<MailOrder | undefined> => {
   const item = await getItem(key)
   return item && toMailOrder(item)
 }

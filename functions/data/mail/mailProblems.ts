@@ -32,7 +32,7 @@ const toProblem = reader('mail problem', z.object({ problem: MailProblem }))
 const problemIn = (item: Item): MailProblem => readIf(item, toProblem)?.problem ?? 'bounced'
 
 /** The global problem of an address; undefined: none. */
-export const mailProblemOf = async (email: string): Promise<MailProblem | undefined> => {
+export const findMailProblem = async (email: string): Promise<MailProblem | undefined> => {
   const item = await getItem(keyOf(email))
   return item && problemIn(item)
 }
@@ -41,7 +41,7 @@ export const mailProblemOf = async (email: string): Promise<MailProblem | undefi
  * Why a company cannot mail an address; undefined: it can. Problems seen only by other companies are reported as
  * `refused`.
  */
-export const mailFailureFor = async (
+export const findMailFailure = async (
   tenant: string,
   email: string,
   known?: MailProblem,

@@ -192,7 +192,7 @@ export const rankingsOf = (tenant: string, mission: string) => ({
 })
 
 /** A person's places, newest first. */
-export const placesOf = async (
+export const listRankingPlaces = async (
   tenant: string,
   person: string,
   limit: number,

@@ -22,7 +22,7 @@ const newPath = (tenant: string, kind: Kind, { extension }: Image): string =>
 const keyOf = (path: string): string => path.slice(1)
 
 /** Parses a base64 picture; throws `account.notAnImage` with the reason. */
-export const pictureIn = (base64: string): Image => {
+export const parsePicture = (base64: string): Image => {
   const read = readImage(Buffer.from(base64, 'base64'))
   if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   return read.image
@@ -61,7 +61,7 @@ export const replacePicture = async (
 }
 
 /** Undefined when the picture cannot be read now. */
-export const pictureAt = async (path: string): Promise<Picture | undefined> => {
+export const loadPicture = async (path: string): Promise<Picture | undefined> => {
   try {
     return await readPicture(keyOf(path))
   } catch (error) {
@@ -72,6 +72,6 @@ export const pictureAt = async (path: string): Promise<Picture | undefined> => {
 
 /** A picture as data URL; null: initials are displayed. */
 export const loadPictureDataUrl = async (path: string | null): Promise<string | null> => {
-  const picture = path ? await pictureAt(path) : undefined
+  const picture = path ? await loadPicture(path) : undefined
   return picture ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null
 }

@@ -1,5 +1,5 @@
 import { getItems } from '#functions/core/table/table.ts'
-import { findEntries, peopleByName } from '#functions/data/search/searchIndex.ts'
+import { findEntries, listPeopleByName } from '#functions/data/search/searchIndex.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
@@ -12,13 +12,13 @@ const SHOWN = { first: COLLEAGUES_LISTED, found: 20 }
 export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'ACTIVE' && erasedAt === undefined
 
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
-  if (query === '') return peopleByName(tenant, SHOWN.first + 1)
+  if (query === '') return listPeopleByName(tenant, SHOWN.first + 1)
   if (query.length < SEARCH_MINIMUM) return []
   return (await findEntries(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
 }
 
 /** Active colleagues by name: the first 50, or up to 20 that match a query. */
-export const colleaguesOf = async (tenant: string, person: string, query: string): Promise<Member[]> => {
+export const listColleagues = async (tenant: string, person: string, query: string): Promise<Member[]> => {
   const ids = (await idsFor(tenant, query)).filter((id) => id !== person)
   if (ids.length === 0) return []
   const items = await getItems(ids.map((id) => memberKey(tenant, id)))

@@ -1,11 +1,11 @@
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { lookOf } from '#functions/data/profiles/profiles.ts'
+import { toAppearance } from '#functions/data/profiles/profiles.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { termsToAccept } from './acceptedTerms.ts'
 import { loadPictureDataUrl } from './avatars.ts'
 import { type Member, membersOf } from './members.ts'
-import { workspacesOf } from './memberships.ts'
+import { listWorkspaces } from './memberships.ts'
 
 /** The signed-in person for the app; `workspaces` are those they can switch to. */
 export const toCurrentUser = async (
@@ -30,7 +30,7 @@ export const toCurrentUser = async (
   },
   workspaces,
   placeOfWork: member.placeOfWork ?? workspace.placeOfWork,
-  look: lookOf(member),
+  look: toAppearance(member),
   terms: termsToAccept(member),
 })
 
@@ -50,5 +50,5 @@ export const findCurrentUser = async (tenant: string, person: string): Promise<C
   const found = await findPerson(tenant, person)
   if (!found) return undefined
   const { member, workspace, account } = found
-  return toCurrentUser(member, workspace, await workspacesOf(account, workspace))
+  return toCurrentUser(member, workspace, await listWorkspaces(account, workspace))
 }

@@ -25,7 +25,7 @@ import {
   type StoredReport,
   toReport,
 } from '#functions/data/reports/reports.ts'
-import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { eraseFromTeam, type Progress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { CraStatus } from '#shared/time/terms.ts'
@@ -73,7 +73,7 @@ const toPseudonymised = (tenant: string, report: StoredReport, pseudonym: string
       : one,
   )
   const named = { ...report, resourceName: pseudonym, validations }
-  const seal = report.status === 'VALIDATED' ? sealOf(sealedContent(tenant, named, validations)) : null
+  const seal = report.status === 'VALIDATED' ? computeSeal(buildSealedContent(tenant, named, validations)) : null
   return { resourceName: pseudonym, validations, pseudonymSeal: seal }
 }
 

@@ -145,7 +145,7 @@ export const checkNotErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
 /** Ids of active holders of any of these permissions; reads all members, so frequent callers cache it. */
-export const holdersOf = async (tenant: string, ...permissions: readonly Permission[]): Promise<string[]> => {
+export const listHolders = async (tenant: string, ...permissions: readonly Permission[]): Promise<string[]> => {
   const holds = [...new Set<Permission>(['ALL', ...permissions])]
     .map((one) => expression`contains(#permissions, ${one})`)
     .reduce((either, or) => expression`${either} OR ${or}`)
@@ -157,9 +157,9 @@ export const holdersOf = async (tenant: string, ...permissions: readonly Permiss
   return readEach(items, toMember).map(({ id }) => id)
 }
 
-export const equipmentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_EQUIPMENT')
+export const listEquipmentManagers = (tenant: string): Promise<string[]> => listHolders(tenant, 'MANAGE_EQUIPMENT')
 
-export const contentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_CONTENT')
+export const listContentManagers = (tenant: string): Promise<string[]> => listHolders(tenant, 'MANAGE_CONTENT')
 
 /** The members of one tenant. */
 export const membersOf = (tenant: string) => ({

@@ -19,7 +19,7 @@ const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION'
 const MAX_WORKSPACES_READ = 50
 
 /** Active memberships in the account's order, in one request. */
-export const activeMemberships = async (account: Account): Promise<Membership[]> => {
+export const listActiveMemberships = async (account: Account): Promise<Membership[]> => {
   const { accountId } = account
   const places = currentWorkspaces(account).slice(0, MAX_WORKSPACES_READ)
   if (places.length === 0) return []
@@ -50,7 +50,7 @@ export const toWorkspaceNames = (memberships: readonly Membership[]): CurrentUse
   memberships.map(({ workspace: { id, name } }) => ({ id, name }))
 
 /** Workspaces to switch to, the current one included; no request for accounts without others. */
-export const workspacesOf = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
+export const listWorkspaces = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
   const others = account.workspaces.some(({ tenant }) => tenant !== present.id)
-  return others ? toWorkspaceNames(await activeMemberships(account)) : [{ id: present.id, name: present.name }]
+  return others ? toWorkspaceNames(await listActiveMemberships(account)) : [{ id: present.id, name: present.name }]
 }

@@ -13,7 +13,7 @@ import { toShortcuts } from '#functions/data/inbox/shortcuts.ts'
 import { FEATURES, toPerson } from '#functions/data/matching/matchIndex.ts'
 import { exportRankings } from '#functions/data/matching/rankings.ts'
 import { CONSENT, toConsent } from '#functions/data/positionings/consents.ts'
-import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
+import { readPositioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import {
   FORMER_POSITIONINGS,
   OWN_POSITIONINGS,
@@ -24,7 +24,7 @@ import {
 import { toSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { documentPath, toDocuments } from '#functions/data/profiles/profileDocuments.ts'
 import { toMissions } from '#functions/data/reports/reportableMissions.ts'
-import { historyOf } from '#functions/data/reports/reportEvents.ts'
+import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { REPORT, type StoredReport, toReport } from '#functions/data/reports/reports.ts'
 import { keptName } from '#shared/apps/files/rules.ts'
 import { civilDate } from '#shared/core/calendar.ts'
@@ -76,7 +76,7 @@ const panelEntries = async (tenant: string, person: string, items: readonly Item
 }
 
 /** Exports a page of a person's partition; unreadable items are in `other`. */
-export const ownData = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+export const exportOwnData = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const { items: all, next } = await readArchivePage(personPartition(tenant, person), '', ITEMS_PER_PART, from)
   const items = all.filter(({ sk }) => !EXCLUDED_PREFIXES.some((prefix) => sk.startsWith(prefix)))
   const taken = new Set<Item>()
@@ -124,21 +124,21 @@ export const ownData = async (tenant: string, person: string, from?: string): Pr
 
 const HISTORIES_PER_PART = 8
 
-export const accountHistory = async (tenant: string, person: string): Promise<ArchivePart> => ({
+export const exportAccountHistory = async (tenant: string, person: string): Promise<ArchivePart> => ({
   content: { history: await readMemberHistory(tenant, person) },
 })
 
 /** A few reports per part. */
-export const reportHistories = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+export const exportReportHistories = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const { items, next } = await readArchivePage(personPartition(tenant, person), REPORT, HISTORIES_PER_PART, from)
   const ids = items.map(({ sk }) => `${person}-${sk.slice(REPORT.length)}`)
-  return { content: { history: (await Promise.all(ids.map((id) => historyOf(tenant, id)))).flat() }, next }
+  return { content: { history: (await Promise.all(ids.map((id) => readReportHistory(tenant, id)))).flat() }, next }
 }
 
 /** Former positionings included; a few per part. */
-export const positioningHistories = async (tenant: string, person: string, from = ''): Promise<ArchivePart> => {
+export const exportPositioningHistories = async (tenant: string, person: string, from = ''): Promise<ArchivePart> => {
   const ids = (await positioningsOf(tenant).listAllIds(person)).toSorted().filter((id) => id > from)
   const some = ids.slice(0, HISTORIES_PER_PART)
-  const history = (await Promise.all(some.map((id) => positioningHistory(tenant, id)))).flat()
+  const history = (await Promise.all(some.map((id) => readPositioningHistory(tenant, id)))).flat()
   return { content: { history }, next: ids.length > some.length ? some.at(-1) : undefined }
 }

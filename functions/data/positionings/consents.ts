@@ -54,7 +54,7 @@ export const endConsent = (tenant: string, person: string, mission: string, id: 
 const SHOWN = 5
 
 /** Consents for a mission, latest first; at most 5. */
-export const consentsFor = async (tenant: string, person: string, mission: string): Promise<StoredConsent[]> => {
+export const listConsents = async (tenant: string, person: string, mission: string): Promise<StoredConsent[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${`${CONSENT}${mission}#`})`,
     limit: SHOWN,

@@ -60,13 +60,13 @@ export const recordPositioningEvent = (
   })
 
 /** The current event, as a delayed delivery must not name an erased person. Undefined: gone. */
-export const currentEvent = async (event: PositioningEvent): Promise<PositioningEvent | undefined> => {
+export const readCurrentEvent = async (event: PositioningEvent): Promise<PositioningEvent | undefined> => {
   const item = await getItem(positioningEventKey(event))
   return item && toPositioningEvent(item)
 }
 
 /** Newest first. */
-export const positioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {
+export const readPositioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {
   const items = await queryAll({
     where: expression`#pk = ${positioningEventPartition(tenant, positioningId)} AND begins_with(#sk, ${PREFIX})`,
     descending: true,

@@ -157,7 +157,7 @@ export const savePositioning = (
 }
 
 /** Agreed daily rates in order; null: none. One request per 100. */
-export const agreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
+export const readAgreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
   const rates = new Map<string, number>()
   const keys = ids.map((id) => positioningKey(tenant, id))
   for (const item of await batchGet(keys, { eventually: true })) {

@@ -3,7 +3,7 @@ import { update } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { ACTION_OF, type PositioningTransition, STEP_OF } from '#shared/staffing/positionings/rules.ts'
 import type { Migration } from '../migration.ts'
-import { positioningHistory } from './positioningEvents.ts'
+import { readPositioningHistory } from './positioningEvents.ts'
 import { OWN_POSITIONINGS, toPositioningId } from './positionings.ts'
 
 const STEPS = new Map(
@@ -26,7 +26,7 @@ export const stepsByDay: Migration = {
   upgrade: async (item) => {
     const [, tenant = ''] = ITEM.exec(item.pk) ?? ROW.exec(item.pk) ?? OWN.exec(item.pk) ?? []
     const id = ITEM.test(item.pk) ? String(item.id) : toPositioningId(item)
-    const days = (await positioningHistory(tenant, id)).toReversed().flatMap(({ actionType, actionAt }) => {
+    const days = (await readPositioningHistory(tenant, id)).toReversed().flatMap(({ actionType, actionAt }) => {
       const step = STEPS.get(actionType)
       return step ? [[step, parisDate(new Date(actionAt))] as const] : []
     })

@@ -19,7 +19,7 @@ const PREFERENCES: Preferences = {
 }
 
 /** Own profile and preferences of a member, with defaults. */
-export const detailsOf = ({
+export const toDetails = ({
   phone = '',
   phoneShown = false,
   title = '',
@@ -33,7 +33,7 @@ export const detailsOf = ({
   preferences,
 })
 
-export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Appearance => ({
+export const toAppearance = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Appearance => ({
   scheme,
   theme,
   layout,
@@ -74,7 +74,7 @@ export const changeProfile = (
   const { preferences } = change
   const given = Object.entries({
     ...change,
-    preferences: preferences && { ...detailsOf(member).preferences, ...preferences },
+    preferences: preferences && { ...toDetails(member).preferences, ...preferences },
   }).filter(([, value]) => value !== undefined)
   if (given.length === 0) return { member, writes: [] }
   const after: Member = { ...member, ...Object.fromEntries(given) }

@@ -8,7 +8,7 @@ import { beginningIn } from '#shared/time/cra/added.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { readEach, readIf } from '../stored.ts'
 import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
-import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
+import { listWaitingReports, reportKey, type StoredReport, toReport } from './reports.ts'
 
 /**
  * A report with its context in one request: reportable missions, validators, owner and place of work. `report` is
@@ -133,7 +133,7 @@ const readAll = async (keys: readonly Key[]) => (keys.length > 0 ? getItems(keys
 export const listWaitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, unreadable, last }] = await Promise.all([
     getItem(validatorsKey(tenant)),
-    waitingReports(tenant, after),
+    listWaitingReports(tenant, after),
   ])
   const names = toValidators(item)
   const owners = ownersOf(reports)
@@ -160,7 +160,7 @@ export const countWaitingFor = async (
   names: Record<string, string>,
   after: Record<string, unknown> | undefined,
 ) => {
-  const { reports, last } = await waitingReports(tenant, after, after && LARGE_PAGE_SIZE)
+  const { reports, last } = await listWaitingReports(tenant, after, after && LARGE_PAGE_SIZE)
   const owners = ownersOf(reports)
   const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
   const all = reports.map((report) => withCurrentValidators(report, missions[owners.indexOf(report.personId)], names))

@@ -63,7 +63,7 @@ export const recordReminder = (
   })
 
 /** The current event and report, as a delayed delivery must not name an erased person. Undefined: gone. */
-export const currentReportEvent = async (
+export const readCurrentReportEvent = async (
   event: ReportEvent,
 ): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
   const [item, report] = await getItems([reportEventKey(event), reportKey(event.tenant, event.craId)])
@@ -102,7 +102,7 @@ const sortByVersion = (events: readonly ReportEvent[]): ReportEvent[] => {
 }
 
 /** Oldest first. */
-export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
+export const readReportHistory = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
   const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
   return sortByVersion(readEach(items, toReportEvent))
 }

@@ -161,7 +161,7 @@ export const removeReport = (tenant: string, { id, version, status }: StoredRepo
   remove(reportKey(tenant, id), isUnchanged(version, [status]))
 
 /** Reports of several people in one request; missing ones are skipped. */
-export const reportsOf = async (
+export const listReports = async (
   tenant: string,
   people: readonly string[],
   year: number,
@@ -175,7 +175,7 @@ export const reportsOf = async (
 const MAX_MONTHS_READ = 120
 
 /** A person's waiting reports. */
-export const waitingOf = async (tenant: string, person: string): Promise<StoredReport[]> => {
+export const listWaitingReportsOf = async (tenant: string, person: string): Promise<StoredReport[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${REPORT})`,
     filter: expression`#status = ${'WAITING_VALIDATION'}`,
@@ -198,7 +198,7 @@ const toUnreadableReport = (item: Item) => {
 const PAGE = 25
 
 /** A page of waiting reports, oldest month first. */
-export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined, limit = PAGE) => {
+export const listWaitingReports = async (tenant: string, after: Record<string, unknown> | undefined, limit = PAGE) => {
   const { items, last } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${waitingReportsPartition(tenant)}`,

@@ -13,7 +13,7 @@ export const toCanonicalJson = (value: unknown): string => {
 }
 
 /** The sealed content: report, days with titles, and signatures. */
-export const sealedContent = (tenant: string, report: StoredReport, validations: readonly Validation[]): string =>
+export const buildSealedContent = (tenant: string, report: StoredReport, validations: readonly Validation[]): string =>
   toCanonicalJson({
     format: 1,
     workspace: tenant,
@@ -34,7 +34,7 @@ export const sealedContent = (tenant: string, report: StoredReport, validations:
   })
 
 /** SHA-256, in hexadecimal. */
-export const sealOf = (content: string): string => createHash('sha256').update(content).digest('hex')
+export const computeSeal = (content: string): string => createHash('sha256').update(content).digest('hex')
 
 /**
  * The seal of a validated report and whether the content matches; null before validation. Pseudonymised reports are
@@ -45,7 +45,7 @@ export const checkSeal = (
   report: StoredReport,
 ): { hash: string; intact: boolean; pseudonymised: boolean } | null => {
   if (report.status !== 'VALIDATED') return null
-  const found = sealOf(sealedContent(tenant, report, report.validations))
+  const found = computeSeal(buildSealedContent(tenant, report, report.validations))
   const pseudonymised = report.pseudonymSeal !== null
   return { hash: report.seal ?? '', intact: found === (report.pseudonymSeal ?? report.seal), pseudonymised }
 }

@@ -2,7 +2,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import { folded, foldedByLetter } from '#shared/core/fold.ts'
 
 /** Forms of a typed text as stored by this and earlier releases. */
-export const foldings = (typed: string): string[] => {
+export const listFoldings = (typed: string): string[] => {
   const now = folded(typed)
   const joined = now.replaceAll('oe', 'œ').replaceAll('ae', 'æ').replaceAll('ss', 'ß')
   return [...new Set([now, foldedByLetter(typed), joined])]
@@ -11,7 +11,7 @@ export const foldings = (typed: string): string[] => {
 /** Condition that a folded attribute contains the typed text. */
 export const containsTyped = (typed: string, ...attributes: [string, ...string[]]): Expression => {
   const [first, ...others] = attributes.flatMap((attribute) =>
-    foldings(typed).map((form) => expression`contains(${name(attribute)}, ${form})`),
+    listFoldings(typed).map((form) => expression`contains(${name(attribute)}, ${form})`),
   ) as [Expression, ...Expression[]]
   return expression`(${others.reduce((all, one) => expression`${all} OR ${one}`, first)})`
 }

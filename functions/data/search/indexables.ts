@@ -111,17 +111,17 @@ const KINDS: Record<Entry['kind'], Indexable> = {
   ),
 }
 
-export const keysOf = (tenant: string, kind: Entry['kind'], id: string): Key[] => KINDS[kind].keys(tenant, id)
+export const thingKeys = (tenant: string, kind: Entry['kind'], id: string): Key[] => KINDS[kind].keys(tenant, id)
 
 /** Undefined when the item is unreadable. */
 export const readThing = (kind: Entry['kind'], id: string, item: Item): ReadThing | undefined =>
   KINDS[kind].read(item, id)
 
 /** The indexed things in an item. */
-export const thingsIn = (tenant: string, item: Item): { kind: Entry['kind']; id: string }[] =>
+export const listThingsOf = (tenant: string, item: Item): { kind: Entry['kind']; id: string }[] =>
   (Object.keys(KINDS) as Entry['kind'][]).flatMap((kind) =>
     KINDS[kind]
       .idsIn(item)
-      .filter((id) => keysOf(tenant, kind, id).some(({ pk, sk }) => pk === item.pk && sk === item.sk))
+      .filter((id) => thingKeys(tenant, kind, id).some(({ pk, sk }) => pk === item.pk && sk === item.sk))
       .map((id) => ({ kind, id })),
   )

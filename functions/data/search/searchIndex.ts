@@ -63,7 +63,7 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
 }
 
 /** The index items of an entry. */
-export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
+export const toEntryItems = (tenant: string, entry: Entry | undefined): Item[] =>
   entry
     ? placesOf(entry).map((place) => ({
         pk: searchPartition(tenant, entry.scope),
@@ -75,7 +75,7 @@ export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
 
 /** Transaction writes from one entry to another, at most 40; undefined means missing, none without a change. */
 export const buildIndexWrites = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
-  const [old, next] = [entryItems(tenant, before), entryItems(tenant, after)]
+  const [old, next] = [toEntryItems(tenant, before), toEntryItems(tenant, after)]
   const same = JSON.stringify(before) === JSON.stringify(after)
   const isIn = (list: readonly Item[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
   return [
@@ -152,7 +152,7 @@ export const findIdsByTitle = async (
 const MAX_PEOPLE_READ = 300
 
 /** Ids of the first active people by name, in one request; possibly fewer than `most` in large workspaces. */
-export const peopleByName = async (tenant: string, most: number): Promise<string[]> => {
+export const listPeopleByName = async (tenant: string, most: number): Promise<string[]> => {
   const { items } = await queryPage({
     // Skeleton entries are read too, as non-Latin names sort after them.
     where: expression`#pk = ${searchPartition(tenant, 'people')}`,

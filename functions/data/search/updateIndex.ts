@@ -4,8 +4,8 @@ import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { check, put, remove, transact } from '#functions/core/table/table.ts'
-import { keysOf, readThing } from './indexables.ts'
-import { type Entry, entryItems } from './searchIndex.ts'
+import { readThing, thingKeys } from './indexables.ts'
+import { type Entry, toEntryItems } from './searchIndex.ts'
 
 /** An indexed thing; `listed`: its existing index items. */
 export interface Thing {
@@ -35,15 +35,15 @@ const expectedOf = (tenant: string, { kind, id }: Thing, items: readonly (Item |
   const item = items.find((one) => one)
   if (!item) {
     const gone = expression`attribute_not_exists(#pk)`
-    return { checks: keysOf(tenant, kind, id).map((key) => toKeyCheck(key, gone)), expected: [] }
+    return { checks: thingKeys(tenant, kind, id).map((key) => toKeyCheck(key, gone)), expected: [] }
   }
   const read = readThing(kind, id, item)
-  return read && { checks: [toKeyCheck(item, read.unchanged)], expected: entryItems(tenant, read.entry) }
+  return read && { checks: [toKeyCheck(item, read.unchanged)], expected: toEntryItems(tenant, read.entry) }
 }
 
 /** Missing, outdated and orphaned index items. */
 const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Change[]> => {
-  const found = await batchGetEach(things.map(({ kind, id }) => keysOf(tenant, kind, id)))
+  const found = await batchGetEach(things.map(({ kind, id }) => thingKeys(tenant, kind, id)))
   const readable = things.flatMap((thing, at) => {
     const read = expectedOf(tenant, thing, found[at] ?? [])
     return read ? [{ ...read, listed: thing.listed ?? [] }] : []

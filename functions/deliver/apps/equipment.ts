@@ -10,7 +10,7 @@ import { buildRemainderDeletes } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
+import { listEquipmentManagers, membersOf } from '#functions/data/people/members.ts'
 import { type PositioningEvent, positioningEventKey } from '#functions/data/positionings/positioningEvents.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
@@ -37,7 +37,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   if (!member || !worksHere(member)) {
     // It may have been their last unit.
     await markHolderLeft(tenant, holder, true)
-    return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
+    return invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
   const isToSign = async () => (await ownUnitsOf(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
@@ -64,7 +64,7 @@ export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
     update(positioningEventKey(event), expression`SET #kitProposed = ${true}`, notYet),
     proposeKit(tenant, { person, mission, startDate }),
   ])
-  if (!refused) invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
+  if (!refused) invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
 }
 
 /** Updates whether a holder has left, and notifies the equipment managers of unreturned units. */
@@ -72,12 +72,12 @@ export const notifyUnreturned = async ({ tenant, person, id, actionType }: Membe
   const member = await membersOf(tenant).get(person)
   if (!member) return
   if (!worksHere(member) && (await deleteStarts(tenant, person)))
-    invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
+    invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
   const hasHeld = await markHolderLeft(tenant, person, !worksHere(member))
   if (!hasHeld || actionType !== 'DISABLED') return
   const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)
   if (held.length === 0) return
-  const managers = await equipmentManagers(tenant)
+  const managers = await listEquipmentManagers(tenant)
   const notice = { code: 'EQUIPMENT_MISSING', params: { product: '', count: held.length } } as const
   for (const manager of managers) {
     await notifications.of(tenant, manager).add({ id, ...notice, link: '/apps/ecommerce/inventory/missing' })

@@ -2,7 +2,7 @@ import { readDocument } from '#functions/core/files/files.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { OutgoingFile } from '#functions/core/mail/mime.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
-import { latestVersion, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
+import { latestVersion, listFileRows, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -30,7 +30,7 @@ export const loadOutgoingFiles = async (
   { files }: Pick<StoredMail, 'files'>,
 ): Promise<OutgoingFile[] | FileProblem> => {
   if (!files) return []
-  const rows = await rowsIn(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
+  const rows = await listFileRows(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
   const items = await batchGet(rows.map(({ id }) => fileKey(tenant, id)))
   const found: OutgoingFile[] = []
   for (const item of items) {

@@ -9,7 +9,7 @@ import type { StoredMail, StoredParty } from '#functions/data/apps/mailbox/mails
 import { type OpenedMail, openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { buildReceiveSteps, newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
 import { buildMessageWrite, threadReference } from '#functions/data/apps/mailbox/threads.ts'
-import { MAIL_SERVICE_ACTOR, mailFailureFor } from '#functions/data/mail/mailProblems.ts'
+import { findMailFailure, MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
@@ -86,7 +86,7 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
   const mailed = await mailOnce({ key: mailboxEventKey(event), at }, async () => {
     const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
     if (!found || !sender || sender.erasing) return undefined
-    const failure = await mailFailureFor(tenant, address.toLowerCase())
+    const failure = await findMailFailure(tenant, address.toLowerCase())
     if (failure) return failure
     const files = await loadOutgoingFiles(tenant, found.mail)
     isHarmful = files === 'quarantined'

@@ -6,17 +6,17 @@ import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { leaveSessions } from '#functions/data/apps/academy/leaving.ts'
-import { areSeatsUnchanged, ownSeatsIn } from '#functions/data/apps/academy/ownSeats.ts'
+import { areSeatsUnchanged, toOwnSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   courseRowOf,
   deleteSeat,
   hasSeat,
   leaveSession,
+  listCourseSessions,
+  listSessionItems,
   promoteFromQueue,
   type StoredSession,
-  sessionItems,
   sessionKey,
-  sessionsOf,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
 import { endTraining, offerTraining } from '#functions/data/apps/academy/trainings.ts'
@@ -74,7 +74,7 @@ const buildSeatWrites = async (
   { id: person, displayLanguage }: Member,
 ): Promise<Write[]> => {
   const { id: tenant } = company
-  const own = ownSeatsIn(await getItem(missionsKey(tenant, person)))
+  const own = toOwnSeats(await getItem(missionsKey(tenant, person)))
   const { people: _, ...facts } = session
   const happened = (actionType: 'SEAT_GIVEN' | 'SEAT_PASSED') =>
     recordCourseEvent({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
@@ -143,7 +143,7 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf, actionType, people, session } = event
   // The audience has changed: waiting people of all its sessions may be eligible now.
   if (!session) {
-    for (const one of await sessionsOf(tenant, courseOf)) await fillSeats(tenant, one.id)
+    for (const one of await listCourseSessions(tenant, courseOf)) await fillSeats(tenant, one.id)
     return
   }
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
@@ -162,7 +162,7 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
 /** Deletes the sessions of a deleted course; resumable. */
 export const clearSessions = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf } = event
-  for (const item of await sessionItems(tenant, courseOf)) {
+  for (const item of await listSessionItems(tenant, courseOf)) {
     const session = readIf(item, toSession)
     const people = Object.keys(session?.people ?? {})
     if (session && !hasBegun(session.days, parisDate(now()))) {

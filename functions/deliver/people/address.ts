@@ -6,7 +6,7 @@ import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
 import { findFactors, NO_FACTORS, sortPasskeys } from '#functions/data/accounts/secondFactor.ts'
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { openSignUp } from '#functions/data/accounts/signUps.ts'
-import { mailProblemOf } from '#functions/data/mail/mailProblems.ts'
+import { findMailProblem } from '#functions/data/mail/mailProblems.ts'
 import { createResetLink } from '#functions/data/missions/memberLinks.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
@@ -38,7 +38,7 @@ const mailAccountOwner = async (
   const mailed = await mailOnce({ key: addressEventKey(event), at: event.actionAt }, async () => {
     const account = await findAccount(event.email)
     if (account?.state !== 'active') return undefined
-    const problem = await mailProblemOf(account.email)
+    const problem = await findMailProblem(account.email)
     if (problem) return problem
     const [first] = await membershipsOf(account)
     const written = first && (await write(account))

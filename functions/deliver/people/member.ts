@@ -9,7 +9,7 @@ import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { countInvitationMail } from '#functions/data/mail/mailLimits.ts'
 import {
   buildMemberProblemWrites,
-  mailFailureFor,
+  findMailFailure,
   recordMailOutcome,
   recordUndelivered,
 } from '#functions/data/mail/mailProblems.ts'
@@ -56,7 +56,7 @@ const mailMember = async (
   const { member, workspace } = found
   const key = memberEventKey(event)
   const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
-    const failure = await mailFailureFor(tenant, member.email, member.mailProblem)
+    const failure = await findMailFailure(tenant, member.email, member.mailProblem)
     if (failure) return failure
     const written = await write(member)
     if (!written) return undefined

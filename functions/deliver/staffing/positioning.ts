@@ -8,15 +8,15 @@ import { countOnce } from '#functions/data/companies/usage.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { PositioningNotice as NoticeCode } from '#functions/data/inbox/notifications.ts'
 import { countClientMail } from '#functions/data/mail/mailLimits.ts'
-import { mailFailureFor } from '#functions/data/mail/mailProblems.ts'
+import { findMailFailure } from '#functions/data/mail/mailProblems.ts'
 import { createClientLink, linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import { recordClientMailed, recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import {
-  currentEvent,
   type PositioningEvent,
   positioningEventKey,
+  readCurrentEvent,
 } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningKey, type StoredPositioning, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -48,7 +48,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const contact = file?.positioning?.contact
     if (!file?.positioning || contact?.order !== id || !workspace) return undefined
     if (linkExpiry(contact, file.mission, file.person) <= now().toISOString()) return undefined
-    const failure = await mailFailureFor(tenant, contact.email)
+    const failure = await findMailFailure(tenant, contact.email)
     if (failure) return failure
     if (!(await countClientMail(contact.email))) return 'unavailable'
     const token = await createClientLink(tenant, file.positioning, id)
@@ -137,7 +137,7 @@ const logContactExchange = async ({ tenant, id, positioningId, actionType, actio
 
 /** Mails the client, notifies people and counts the mails of a positioning step. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
-  const event = await currentEvent(handed)
+  const event = await readCurrentEvent(handed)
   if (!event) return
   const recipients = await findRecipients(event)
   await publishPositioningActivity(

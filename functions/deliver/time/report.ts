@@ -7,7 +7,7 @@ import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { listAnswerers, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
-import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/reportEvents.ts'
+import { type ReportEvent, readCurrentReportEvent, reportEventKey } from '#functions/data/reports/reportEvents.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { recordUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
@@ -126,7 +126,7 @@ const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefin
 
 /** Archives a validated report, notifies people and counts usage and figures. */
 export const deliverReport = async (handed: ReportEvent): Promise<void> => {
-  const current = await currentReportEvent(handed)
+  const current = await readCurrentReportEvent(handed)
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
   const { tenant, craId } = event

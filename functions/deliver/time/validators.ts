@@ -7,7 +7,7 @@ import { type ValidatorEvent, validatorEventKey } from '#functions/data/missions
 import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { findAssignedValidators, listAnswerers } from '#functions/data/reports/reportContext.ts'
 import { addNotified, findLastSending } from '#functions/data/reports/reportEvents.ts'
-import { type StoredReport, waitingOf } from '#functions/data/reports/reports.ts'
+import { listWaitingReportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import type { NotifyResult } from '../notify.ts'
@@ -40,7 +40,10 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
   const validators = toValidators(list)
   const told: NotifyResult[] = []
   for (const person of Object.keys(mission?.assigned ?? {})) {
-    const [item, reports] = await Promise.all([getItem(missionsKey(tenant, person)), waitingOf(tenant, person)])
+    const [item, reports] = await Promise.all([
+      getItem(missionsKey(tenant, person)),
+      listWaitingReportsOf(tenant, person),
+    ])
     const now = toMissions(item)
     const option = now[missionId]
     const was: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now

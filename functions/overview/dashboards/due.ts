@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { cardsAt } from '#functions/data/apps/scrumboard/cards.ts'
+import { findOwnCards } from '#functions/data/apps/scrumboard/cards.ts'
 import { toTask } from '#functions/data/apps/tasks.ts'
 import { listDueBetween } from '#functions/data/inbox/waiting.ts'
 import { readEach } from '#functions/data/stored.ts'
@@ -14,7 +14,7 @@ export const dueFrom = async (
   mission?: string,
 ) => {
   const due = await listDueBetween(tenant, person, today, dayAfter(today, 1))
-  const onBoards = appsOff.includes('scrumboard') ? [] : await cardsAt(tenant, person, due.cards)
+  const onBoards = appsOff.includes('scrumboard') ? [] : await findOwnCards(tenant, person, due.cards)
   const tasks = appsOff.includes('tasks') ? [] : readEach(due.tasks, toTask)
   return [
     ...onBoards.filter(({ board }) => mission === undefined || board.missionId === mission).map(({ card }) => card),

@@ -6,13 +6,13 @@ import { log } from '#functions/core/log.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
-import { cardsSince } from '#functions/data/figures/cards.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
+import { listCardDays } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { financeOf } from '#functions/data/figures/finance.ts'
 import { readVisits } from '#functions/data/figures/people.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { colleaguesOf } from '#functions/data/people/colleagues.ts'
+import { listColleagues } from '#functions/data/people/colleagues.ts'
 import { listAwaited } from '#functions/data/positionings/positioningContext.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
@@ -55,7 +55,7 @@ export const handler = serve(dashboards, {
     const today = parisDate()
     const places = allows(STAFFING, caller.permissions)
     const [usage, staffing] = await Promise.all([
-      readable('usage', caller, usageOf(caller.tenant)),
+      readable('usage', caller, readUsage(caller.tenant)),
       places ? readable('staffing', caller, staffingStatsOf(caller.tenant).since(daysSince(today))) : undefined,
     ])
     return { gadgets: companyGadgets({ today, usage, places, staffing }) }
@@ -96,11 +96,11 @@ export const handler = serve(dashboards, {
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
     const appsOff = await listAppsOff(tenant)
     const [cards, due, missions, options, team, months, days] = await Promise.all([
-      appsOff.includes('scrumboard') ? [] : cardsSince(tenant, cardsShownSince(today)),
+      appsOff.includes('scrumboard') ? [] : listCardDays(tenant, cardsShownSince(today)),
       dueFrom(today, caller, appsOff),
       allows(STAFFING, permissions) ? missionsOf(tenant).startingBetween(today, dayAfter(today, 1)) : [],
       appsOff.includes('academy') ? undefined : getItem(missionsKey(tenant, person)),
-      colleaguesOf(tenant, person, ''),
+      listColleagues(tenant, person, ''),
       finance?.months(),
       finance?.days(expensesSince(today)),
     ])

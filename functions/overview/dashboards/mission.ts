@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { figuresOfMission } from '#functions/data/figures/missions.ts'
+import { readMissionFigures } from '#functions/data/figures/missions.ts'
 import { missionKey, type StoredMission, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -32,7 +32,7 @@ export const dashboardOfMission = async (id: string, caller: Caller): Promise<Pr
   const appsOff = await listAppsOff(tenant)
   const [item, figures, due] = await Promise.all([
     getItem(missionKey(tenant, id)),
-    figuresOfMission(tenant, id, expensesSince(today)),
+    readMissionFigures(tenant, id, expensesSince(today)),
     dueFrom(today, caller, appsOff, id),
   ])
   const mission = readIf(item, toMission) ?? notFound()

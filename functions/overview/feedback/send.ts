@@ -4,7 +4,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { hasText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { hasText, sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { storeFeedback } from '#functions/data/inbox/feedback.ts'
 import { countFeedback, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -26,7 +26,7 @@ export const send = async (
   { idempotency }: Pick<Request, 'idempotency'>,
 ) => {
   const image = screenshotIn(screenshot)
-  const html = await sanitizeRichTextWithin(message, MESSAGE_MAX, 'message')
+  const html = await sanitizeLimitedRichText(message, MESSAGE_MAX, 'message')
   if (!hasText(html)) throw new ApiError('feedback.messageRequired')
   const kept = storeFeedback({ tenant, person, type, subject, message: html, nom }, image)
   const answer = { id: kept.id, message: 'feedback.sent' as const }

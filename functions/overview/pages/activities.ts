@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
-import { activitiesOf, type Feed, feedOf, type StoredActivity } from '#functions/data/activities/activities.ts'
+import { type Feed, feedOf, readActivities, type StoredActivity } from '#functions/data/activities/activities.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { activityText, linkText } from '#functions/texts/activity.ts'
@@ -117,7 +117,7 @@ export const listActivities = async (
     for (const [id, thing] of await thingsIn(known, caller)) things.set(id, thing)
     return known.filter((one) => !isOfThing(one) || things.has(one.id))
   }
-  const { activities: found, last } = await activitiesOf(tenant, person, feeds, { before, shown })
+  const { activities: found, last } = await readActivities(tenant, person, feeds, { before, shown })
   const people = await peopleIn(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {

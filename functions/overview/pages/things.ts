@@ -5,7 +5,7 @@ import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
-import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
@@ -42,7 +42,7 @@ const article: Reading = (item, _, caller) => {
 }
 const board: Reading = (item, id, caller, missions) => {
   const found = readIf(item, toBoard)
-  if (!found || rightOnBoard(found, readerOf(caller, missions)) === 'none') return undefined
+  if (!found || rightOnBoard(found, toBoardReader(caller, missions)) === 'none') return undefined
   return { title: found.title, link: `/apps/scrumboard/${id}` }
 }
 

@@ -3,14 +3,14 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { type OwnSpace, resolveRight, spaceFactKey } from '#functions/data/apps/files/rights.ts'
-import { isSharedWith, sharedPage, sharingKeys } from '#functions/data/apps/files/sharing.ts'
+import { isSharedWith, listSharedFileIds, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { folderChain, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { joinTitles } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
-import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
-import { boardKey, boardsFor, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { boardKey, listReadableBoardIds, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -46,7 +46,7 @@ const CONTACTS: Kind = {
 const CARDS: Kind = {
   ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
   among: async (entries, caller) => {
-    const boards = new Set((await boardsFor(caller)).ids)
+    const boards = new Set((await listReadableBoardIds(caller)).ids)
     return entries.filter(({ id }) => boards.has(placeOf(id)?.boardId ?? ''))
   },
   keysOf: ({ id }, caller) => {
@@ -57,7 +57,7 @@ const CARDS: Kind = {
   },
   shownBy: ([onBoard, card, archived, missions], { id }, caller) => {
     const [board, found] = [readIf(onBoard, toBoard), readIf(card ?? archived, toCard)]
-    if (!found || !board || rightOnBoard(board, readerOf(caller, missions)) === 'none') return undefined
+    if (!found || !board || rightOnBoard(board, toBoardReader(caller, missions)) === 'none') return undefined
     const { title } = found
     const link = `/apps/scrumboard/${board.id}/card/${id}`
     return { group: 'tasks', title, result: { kind: 'card', title, detail: board.title, completed: !card, link } }
@@ -107,7 +107,7 @@ const FILES: Kind = {
   among: async (entries, caller) => {
     const found = new Set(inReach(entries, caller, ({ space }) => space))
     if (found.size === entries.length) return entries
-    const shared = new Set((await sharedPage(caller.tenant, caller.person, SHARED_LOOKED_AT)).ids)
+    const shared = new Set((await listSharedFileIds(caller.tenant, caller.person, SHARED_LOOKED_AT)).ids)
     return entries.filter((entry) => found.has(entry) || shared.has(entry.id))
   },
   keysOf: ({ id, space = '' }, caller) => {

@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { discardPicture, pictureIn, replacePicture, type StoredPicture } from '#functions/data/people/avatars.ts'
+import { discardPicture, parsePicture, replacePicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
 
 /** Names another picture, or none, at the member who still has the one they were read with, counts what it takes, and discards the one before. */
@@ -31,7 +31,7 @@ const replace = async ({ tenant, person }: Caller, image: Image | undefined): Pr
 
 /** Sets the caller's picture and answers it as a data URL. */
 export const setAvatar = async (base64: string, caller: Caller): Promise<{ avatarPath: string }> => {
-  const image = pictureIn(base64)
+  const image = parsePicture(base64)
   await replace(caller, image)
   return { avatarPath: `data:${image.type};base64,${image.content.toString('base64')}` }
 }

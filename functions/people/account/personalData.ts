@@ -14,7 +14,12 @@ import {
 import { exportChats } from '#functions/data/chats/chats.ts'
 import { mayBeRead } from '#functions/data/files/scans.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
-import { accountHistory, ownData, positioningHistories, reportHistories } from '#functions/data/people/personalData.ts'
+import {
+  exportAccountHistory,
+  exportOwnData,
+  exportPositioningHistories,
+  exportReportHistories,
+} from '#functions/data/people/personalData.ts'
 import { PRIVATE_DATA } from '#functions/data/people/privacy.ts'
 import { ARCHIVE_README } from '#functions/texts/archive.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -24,10 +29,10 @@ type Answer = OutputOf<typeof account.personalData>
 
 /** All that is in the archive of a person, in the order in which it is answered; of an app below a folder of its name. */
 const SECTIONS: readonly { section: string; folder: string; read: ArchiveExporter }[] = [
-  { section: 'own', folder: '', read: ownData },
-  { section: 'account', folder: '', read: accountHistory },
-  { section: 'reports', folder: '', read: reportHistories },
-  { section: 'positionings', folder: '', read: positioningHistories },
+  { section: 'own', folder: '', read: exportOwnData },
+  { section: 'account', folder: '', read: exportAccountHistory },
+  { section: 'reports', folder: '', read: exportReportHistories },
+  { section: 'positionings', folder: '', read: exportPositioningHistories },
   { section: 'chats', folder: '', read: exportChats },
   ...Object.entries(PRIVATE_DATA).map(([app, { exportOf }]) => ({
     ...{ section: `app ${app}`, folder: `${app}/` },

@@ -3,8 +3,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { acceptTerms, storeAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { findPerson, toCurrentUser } from '#functions/data/people/currentUser.ts'
-import { workspacesOf } from '#functions/data/people/memberships.ts'
-import { changeProfile, detailsOf, type ProfileChange } from '#functions/data/profiles/profiles.ts'
+import { listWorkspaces } from '#functions/data/people/memberships.ts'
+import { changeProfile, type ProfileChange, toDetails } from '#functions/data/profiles/profiles.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
 
 type Change = Omit<ProfileChange, 'acceptedTerms'> & { termsVersion?: string | undefined }
@@ -24,6 +24,6 @@ export const profile = async (
   const { member, writes: changes } = changeProfile(tenant, found.member, { ...details, acceptedTerms })
   const writes = acceptedTerms ? [...changes, ...storeAcceptedTerms(tenant, person, before, acceptedTerms)] : changes
   if (writes.length > 0 && (await transact(writes))) throw new ApiError('resource.conflict')
-  const user = await toCurrentUser(member, workspace, await workspacesOf(account, workspace))
-  return { ...user, ...detailsOf(member) }
+  const user = await toCurrentUser(member, workspace, await listWorkspaces(account, workspace))
+  return { ...user, ...toDetails(member) }
 }

@@ -5,13 +5,13 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { buildEndSessionWrites, keepSession, sessionsOf } from '#functions/data/accounts/sessions.ts'
+import { buildEndSessionWrites, keepSession, listSessions } from '#functions/data/accounts/sessions.ts'
 import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
 export const sessions = async ({ tenant, person, session }: Caller) => {
   const member = (await membersOf(tenant).get(person)) ?? notFound()
-  const all = await sessionsOf(tenant, member)
+  const all = await listSessions(tenant, member)
   return all
     .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt))
     .map(({ id, userAgent, createdAt, usedAt }) => ({ id, userAgent, createdAt, usedAt, current: id === session }))

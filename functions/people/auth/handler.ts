@@ -7,7 +7,7 @@ import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { publicKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
 import { endSession, findSession } from '#functions/data/accounts/sessions.ts'
-import { workspacesOf } from '#functions/data/people/memberships.ts'
+import { listWorkspaces } from '#functions/data/people/memberships.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { noCookie, presentedBy } from './cookie.ts'
 import { signedIn, welcome } from './identity.ts'
@@ -40,7 +40,7 @@ export const handler = serve(auth, {
     const found = await findSession(name)
     const account = found && (await welcome(found.member))
     if (!found || !account) throw new ApiError('auth.invalidToken')
-    const workspaces = await workspacesOf(account, found.workspace)
+    const workspaces = await listWorkspaces(account, found.workspace)
     // Only the cookie, which changes with each use, makes a session go on: a copy of a token would otherwise last as long.
     return signedIn(name, { ...found, account, workspaces }, asOf, claims.exp)
   },

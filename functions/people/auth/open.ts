@@ -9,7 +9,7 @@ import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
-import { activeMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
+import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
 import { endOf } from '#shared/core/temporary.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
@@ -25,7 +25,7 @@ export interface Places {
 /** Where an account may be signed in. One request. */
 export const placesOf = async (account: Account): Promise<Places> => {
   const asOf = now()
-  return { account, memberships: await activeMemberships(account), asOf }
+  return { account, memberships: await listActiveMemberships(account), asOf }
 }
 
 /** An account whose password was just verified, with the part of a transaction that holds while it still is; an old hash is renewed. */

@@ -12,7 +12,7 @@ import {
   secretState,
 } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
-import { workspacesOf } from '#functions/data/people/memberships.ts'
+import { listWorkspaces } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
 import { signedIn, welcome } from './identity.ts'
@@ -45,7 +45,7 @@ const rotated = async (
   if (state.is === 'used') return endStolen(presented)
   const account = await welcome(member)
   if (!account) return undefined
-  const workspaces = await workspacesOf(account, workspace)
+  const workspaces = await listWorkspaces(account, workspace)
   // Before the secret is rotated: when any of it fails or takes too long, the cookie still holds.
   const [answer] = await Promise.all([
     signedIn(presented, { member, workspace, account, workspaces }, asOf),

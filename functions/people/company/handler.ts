@@ -13,8 +13,8 @@ import {
   type StoredCompany,
   toLetterhead,
 } from '#functions/data/companies/companies.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
-import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
+import { parsePicture, replacePicture } from '#functions/data/people/avatars.ts'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergedList } from '#shared/core/lists.ts'
@@ -84,7 +84,7 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */
 const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency): Promise<Company> => {
   const { tenant } = caller
-  const image = base64 ? pictureIn(base64) : undefined
+  const image = base64 ? parsePicture(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
   // Asked for again it is another picture, so that no earlier answer is given in its place.
@@ -106,7 +106,7 @@ export const handler = serve(company, {
 
   usage: async (_, { tenant }) => {
     const prices = Prices.parse(JSON.parse(environment.prices))
-    const months = await usageOf(tenant)
+    const months = await readUsage(tenant)
     return { prices, months: months.map((used) => ({ ...used, estimate: estimateOf(used, prices) })) }
   },
 })

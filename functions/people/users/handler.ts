@@ -1,7 +1,7 @@
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { readMemberHistory } from '#functions/data/accounts/accountEvents.ts'
-import { sessionsOf } from '#functions/data/accounts/sessions.ts'
+import { listSessions } from '#functions/data/accounts/sessions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
@@ -26,7 +26,7 @@ export const handler = serve(users, {
     const { tenant, permissions } = caller
     const member = await found(caller, userId)
     const [sessions, reports, history] = await Promise.all([
-      sessionsOf(tenant, member),
+      listSessions(tenant, member),
       // Who may not see the team's reports does not see one person's either.
       allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
       readMemberHistory(tenant, userId),

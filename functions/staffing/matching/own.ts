@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
-import { placesOf, rankingsOf } from '#functions/data/matching/rankings.ts'
+import { listRankingPlaces, rankingsOf } from '#functions/data/matching/rankings.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
@@ -67,7 +67,7 @@ export const myRankings = async (
   const list = pagedListFor({ tenant, person }, route)
   const after = await fromCursor(list, cursor)
   const [{ places, last }, proposed] = await Promise.all([
-    placesOf(tenant, person, PAGE, after),
+    listRankingPlaces(tenant, person, PAGE, after),
     proposedTo(tenant, person),
   ])
   const ids = [...new Set(places.map(({ mission }) => mission))]

@@ -40,8 +40,8 @@ const nearestOf = async (words: readonly string[], { vectors }: Embedding): Prom
 const asked = async (words: readonly string[]): Promise<{ near: Map<string, Near[]>; model: string } | undefined> => {
   if (!environment.embeddingModel || words.length === 0) return undefined
   try {
-    const { getEmbedding: embedding } = await import('#functions/core/embedding.ts')
-    const model = embedding()
+    const { getEmbedding } = await import('#functions/core/embedding.ts')
+    const model = getEmbedding()
     return model && { near: await nearestOf(words, model), model: model.model }
   } catch (error) {
     log.warn('matching.modelSilent', {}, error)

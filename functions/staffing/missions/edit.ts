@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
@@ -54,7 +54,7 @@ const checked = async (
   if (!client) throw new ApiError('missions.unknownClient')
   const may = [...Object.keys(toValidators(validators)), ...already]
   if (fields.validators.some((one) => !may.includes(one))) throw new ApiError('missions.unknownValidator')
-  const description = await sanitizeRichTextWithin(fields.description, MISSION_LIMITS.description, 'description')
+  const description = await sanitizeLimitedRichText(fields.description, MISSION_LIMITS.description, 'description')
   return [
     { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
     toClient(client),

@@ -7,7 +7,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
-import { resumePaper } from '#functions/data/companies/resumePaper.ts'
+import { loadResumePaper } from '#functions/data/companies/resumePaper.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { hasPositionLeft, openToReports } from '#functions/data/missions/assignments.ts'
 import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
@@ -85,7 +85,7 @@ export const proposalResume = async (token: string, language: DisplayLanguage): 
   const found = await followed(token)
   const { kept, company } = await consentOf(found)
   log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
-  return resumeFile(kept.snapshot, await resumePaper(company), language)
+  return resumeFile(kept.snapshot, await loadResumePaper(company), language)
 }
 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */

@@ -5,7 +5,7 @@ import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { listPresentablePage, openPositioning, readDetails } from '#functions/data/positionings/positioningContext.ts'
-import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
+import { readPositioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -74,7 +74,7 @@ export const handler = serve(positionings, {
 
   history: async ({ positioningId, page, size }, caller) => {
     const { positioning } = await readable(positioningId, caller)
-    const events = await positioningHistory(caller.tenant, positioning.id)
+    const events = await readPositioningHistory(caller.tenant, positioning.id)
     const shown = events.slice(page * size, (page + 1) * size)
     const actors = [...new Set(shown.flatMap(({ actionBy: { id } }) => id || []))]
     const members = actors.length > 0 ? await membersOf(caller.tenant).getMany(actors) : []

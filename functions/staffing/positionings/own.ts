@@ -4,7 +4,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { missionsOf, readWithClients } from '#functions/data/missions/missions.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { consentsFor, newConsent } from '#functions/data/positionings/consents.ts'
+import { listConsents, newConsent } from '#functions/data/positionings/consents.ts'
 import { filterOnOpenMissions, openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
@@ -76,7 +76,7 @@ export const myMission = async (
   if (!positioning || !isKnownToPerson(positioning.status)) return notFound()
   const asked = mayStep('ACCEPT', positioning.status, 'resource') && mission.status === 'OPEN'
   const [consents, snapshot, description] = await Promise.all([
-    consentsFor(tenant, person, missionId),
+    listConsents(tenant, person, missionId),
     asked ? snapshotFor(tenant, { ...file, positioning }) : undefined,
     missionsOf(tenant).description(missionId),
   ])

@@ -2,7 +2,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
 import { companyOf } from '#functions/data/companies/companies.ts'
-import { resumePaper } from '#functions/data/companies/resumePaper.ts'
+import { loadResumePaper } from '#functions/data/companies/resumePaper.ts'
 import { resumeFile } from '#functions/texts/resume/file.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -21,5 +21,5 @@ export const resume = async (
   if (!hasResume(fields)) throw new ApiError('PROFILE_EMPTY')
   log.info('resume.downloaded', { tenant: caller.tenant, person, by: caller.person })
   const snapshot = snapshotOf(file.member, fields, file.sheet?.version ?? 0, anonymous)
-  return resumeFile(snapshot, await resumePaper(company ?? notFound()), language ?? caller.language, !noEmployers)
+  return resumeFile(snapshot, await loadResumePaper(company ?? notFound()), language ?? caller.language, !noEmployers)
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
-import { reportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
+import { listReports, type StoredReport } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -33,8 +33,8 @@ const linesOf = (
 
 /** Read with the first of them: what else this function does needs nothing of it. */
 const ratesOf = async (tenant: string, lines: readonly Line[]): Promise<(number | null)[]> => {
-  const { agreedRates } = await import('#functions/data/positionings/positionings.ts')
-  return agreedRates(
+  const { readAgreedRates } = await import('#functions/data/positionings/positionings.ts')
+  return readAgreedRates(
     tenant,
     lines.map(({ mission, personId }) => positioningIdOf(mission.id, personId)),
   )
@@ -48,7 +48,7 @@ export const billable = async (
 ): Promise<OutputOf<typeof cra.billable>> => {
   const list = pagedListFor({ tenant, person }, route, monthKey(year, month))
   const { people, last } = await teamOf(tenant).sent(year, month, await fromCursor(list, cursor))
-  const reports = await reportsOf(
+  const reports = await listReports(
     tenant,
     people.map(({ personId }) => personId),
     year,

@@ -2,7 +2,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { listWaitingFor, openReport } from '#functions/data/reports/reportContext.ts'
-import { historyOf } from '#functions/data/reports/reportEvents.ts'
+import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { beginningIn } from '#shared/time/cra/added.ts'
@@ -56,7 +56,7 @@ export const handler = serve(cra, {
 
   history: async ({ craId }, caller) => {
     readable(await openReport(caller.tenant, craId), caller)
-    return (await historyOf(caller.tenant, craId)).map(({ actionBy, from, to, ...event }) => ({
+    return (await readReportHistory(caller.tenant, craId)).map(({ actionBy, from, to, ...event }) => ({
       ...event,
       actionBy: actionBy.name,
       actionLog: { from, to },

@@ -3,7 +3,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { hasText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { hasText, sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
@@ -14,7 +14,7 @@ import {
   type Validation,
   validateReport,
 } from '#functions/data/reports/reports.ts'
-import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -120,13 +120,13 @@ const validate = async (
     date: now().toISOString(),
     signature,
   }
-  const seal = sealOf(sealedContent(tenant, report, [validation]))
+  const seal = computeSeal(buildSealedContent(tenant, report, [validation]))
   const write = validateReport(tenant, report, validation, seal)
   return conclude({ report, caller, to: 'VALIDATED', write, message: null }, idempotency)
 }
 
 const reject = async (report: StoredReport, caller: Caller, html: string, idempotency: Idempotency) => {
-  const message = await sanitizeRichTextWithin(html, REJECTION_MAX, 'message')
+  const message = await sanitizeLimitedRichText(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new ApiError('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
   return conclude({ report, caller, to: 'REJECTED', write, message }, idempotency)

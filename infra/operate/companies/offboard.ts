@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { now } from '#functions/core/clock.ts'
 import { companyOf } from '#functions/data/companies/companies.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { eraseCompany } from './eraseCompany.ts'
 import { exportCompany } from './exportCompany.ts'
@@ -44,7 +44,7 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   say(`The export of ${name} is whole: ${folder}/manifest.json names every file with its SHA-256.`)
   const typed = await ask(`To erase ${name} for good, type its name: `)
   if (typed.trim() !== name) throw new UserError('That is not its name: nothing was erased, and the export stays')
-  await keep({ id: tenant, name, registration, months: await usageOf(tenant) })
+  await keep({ id: tenant, name, registration, months: await readUsage(tenant) })
   const erased = await eraseCompany(tenant)
   progress.step = 'done'
   noteProgress(folder, progress)

@@ -1,5 +1,5 @@
 import { environment } from '#functions/core/environment.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { offboarded, type UsedMonth } from '#infra/operate/audit.ts'
 import { monthKey } from '#shared/core/calendar.ts'
@@ -26,7 +26,7 @@ interface Billed {
  */
 export const usageCsv = async (asked: string): Promise<string> => {
   const prices = Prices.parse(JSON.parse(environment.prices))
-  const here = (await companies()).map(async (one): Promise<Billed> => ({ ...one, months: await usageOf(one.id) }))
+  const here = (await companies()).map(async (one): Promise<Billed> => ({ ...one, months: await readUsage(one.id) }))
   const rows = [...(await Promise.all(here)), ...(await offboarded())].flatMap(({ id, name, registration, months }) => {
     const used = months.find(({ year, month }) => monthKey(year, month) === asked)
     if (!used) return []

@@ -5,7 +5,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { closeConnection } from '#functions/core/live.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
-import { connectionsOf } from '#functions/data/chats/liveConnections.ts'
+import { listConnections } from '#functions/data/chats/liveConnections.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { handler as connect } from '#functions/live/handler.ts'
@@ -66,7 +66,7 @@ const statusFor = (socket: WebSocket): Promise<number> =>
   })
 
 const connectionsOfAll = (tenant: string, ...people: Person[]) =>
-  connectionsOf(
+  listConnections(
     tenant,
     people.map(({ personId }) => personId),
   )

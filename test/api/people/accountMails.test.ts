@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryPage, updateItem } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -35,7 +35,7 @@ test('an event that is delivered again sends no second mail, and leaves its link
   const events = await eventsIn(memberEventPartition(manager.tenant, userId))
   for (let time = 0; time < 3; time++) expect(await deliver(...events)).toEqual({ batchItemFailures: [] })
   expect(await app.mails(email)).toHaveLength(1)
-  expect((await usageOf(manager.tenant))[0]?.mailsSent).toBe(1)
+  expect((await readUsage(manager.tenant))[0]?.mailsSent).toBe(1)
   expect((await accept(token)).status).toBe(200)
 })
 
@@ -115,5 +115,5 @@ test('managers who do without mails about people are told in the app alone', asy
     expect((await call(app, common.notifications, one, {})).body).toHaveLength(1)
   }
   // The invitation and what one manager got.
-  expect((await usageOf(manager.tenant))[0]?.mailsSent).toBe(2)
+  expect((await readUsage(manager.tenant))[0]?.mailsSent).toBe(2)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
-import { usageOf } from '#functions/data/companies/usage.ts'
+import { readUsage } from '#functions/data/companies/usage.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { account } from '#shared/people/account/contract.ts'
@@ -89,7 +89,7 @@ const pictureAt = async (path: string): Promise<boolean> => {
   return found
 }
 
-const storedBy = async ({ tenant }: Tenant): Promise<number> => (await usageOf(tenant))[0]?.storedBytes ?? 0
+const storedBy = async ({ tenant }: Tenant): Promise<number> => (await readUsage(tenant))[0]?.storedBytes ?? 0
 
 const traces = async (): Promise<string[]> => {
   const names = Object.values(NAME)

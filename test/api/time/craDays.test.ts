@@ -2,7 +2,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { getItem } from '#functions/core/table/table.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
-import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -136,9 +136,9 @@ test('a month sealed in decimals keeps its seal and its archive, digit by digit'
       { day: 3, value: 0.30000000000000004 },
     ],
   ])
-  const content = sealedContent(tenant, toReport(item), toReport(item).validations)
+  const content = buildSealedContent(tenant, toReport(item), toReport(item).validations)
   expect(content).toContain('"details":[{"day":2,"value":1},{"day":3,"value":0.30000000000000004}]')
-  expect(item.seal).toBe(sealOf(content))
+  expect(item.seal).toBe(computeSeal(content))
   expect((await read()).body).toMatchObject({
     ...{ seal: { intact: true, hash: item.seal }, totalWorkedDays: 1.3 },
     activities: [{ details: [{ value: 1 }, { value: 0.3 }] }],

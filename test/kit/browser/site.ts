@@ -4,7 +4,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { findAccount, normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { newSession, openSession, type Presented } from '#functions/data/accounts/sessions.ts'
 import type { Member } from '#functions/data/people/members.ts'
-import { activeMemberships } from '#functions/data/people/memberships.ts'
+import { listActiveMemberships } from '#functions/data/people/memberships.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { callAs } from '#infra/local/client.ts'
 import { configure, MAIL_DOMAIN, NO_LIMITS } from '#infra/local/environment.ts'
@@ -53,7 +53,7 @@ const open = async () => {
   /** Opens a session for whoever has an address, without the slow look at a password. */
   const enter = async ({ email }: { email: string }): Promise<Visit> => {
     const account = await findAccount(normaliseEmail(email) ?? '')
-    const [place] = account ? await activeMemberships(account) : []
+    const [place] = account ? await listActiveMemberships(account) : []
     if (!place) throw new Error(`${email} is active nowhere`)
     const { tenant, person: sub, member } = place
     const made = newSession(tenant, sub, 'kit')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldings } from '#functions/data/search/foldedText.ts'
+import { listFoldings } from '#functions/data/search/foldedText.ts'
 import { folded, foldedByLetter, foldedInPlace } from '#shared/core/fold.ts'
 import { spanIn } from '#shared/staffing/profiles/resume/spans.ts'
 
@@ -20,7 +20,7 @@ test.each([
   ['cœur', ['coeur', 'cœur']],
   ['adresse', ['adresse', 'adreße']],
   ['Straße', ['strasse', 'straße']],
-])('%s is looked for as %j among what is stored', (typed, forms) => expect(foldings(typed)).toEqual(forms))
+])('%s is looked for as %j among what is stored', (typed, forms) => expect(listFoldings(typed)).toEqual(forms))
 
 test('a place in a text that is folded in place is one in the text', () => {
   fc.assert(

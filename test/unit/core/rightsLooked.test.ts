@@ -49,7 +49,7 @@ const of = (group: string, ...names: string[]): string[] => names.map((name) => 
 
 const BOARD_READERS = [
   'functions/data/apps/scrumboard/boardReader.ts readerKeys',
-  'functions/data/apps/scrumboard/boardReader.ts readerOf',
+  'functions/data/apps/scrumboard/boardReader.ts toBoardReader',
   'shared/apps/scrumboard/rules.ts READERS',
 ]
 

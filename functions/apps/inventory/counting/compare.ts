@@ -6,7 +6,7 @@ import { commitIdempotent, type Idempotency, idempotencyForPart } from '#functio
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import {
   addDifference,
-  differencesOf,
+  listDifferences,
   piecesKey,
   type StoredDifference,
   type StoredPieces,
@@ -17,7 +17,7 @@ import {
 import {
   beginComparison,
   type ComparisonNumbers,
-  countOf,
+  findCount,
   type StoredCount,
   saveComparison,
 } from '#functions/data/apps/inventory/counts.ts'
@@ -47,7 +47,7 @@ export const list = async (
 ): Promise<OutputOf<typeof inventory.differences>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.differences', id)
   const after = await fromCursor(place, cursor)
-  const [count, { differences, last }] = await Promise.all([countOf(tenant, id), differencesOf(tenant, id, after)])
+  const [count, { differences, last }] = await Promise.all([findCount(tenant, id), listDifferences(tenant, id, after)])
   if (!count) return notFound()
   const names = await namesOf(
     tenant,
@@ -129,10 +129,10 @@ const step = async (tenant: string, count: StoredCount) => {
 
 /** Ends the walk, then compares some products of each call; one that another has compared meanwhile is not noted twice. */
 export const compare = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<Count> => {
-  let count = (await countOf(tenant, id)) ?? notFound()
+  let count = (await findCount(tenant, id)) ?? notFound()
   if (count.state === 'OPEN') {
     await commitIdempotent(idempotencyForPart(idempotency, 'walk'), true, [beginComparison(tenant, id)])
-    count = (await countOf(tenant, id)) ?? notFound()
+    count = (await findCount(tenant, id)) ?? notFound()
   }
   if (count.state === 'REVIEW' || count.state === 'CLOSED') return named(tenant, count)
   if (count.state !== 'COMPARING') throw countOver()
@@ -146,7 +146,7 @@ export const compare = async (id: string, { tenant }: Caller, idempotency: Idemp
     saveComparison(tenant, count, found, at),
     ...differences.map((one) => addDifference(tenant, id, one)),
   ])
-  const after = (await countOf(tenant, id)) ?? notFound()
+  const after = (await findCount(tenant, id)) ?? notFound()
   if ('refused' in done && after.state === 'OPEN') throw countOver()
   return named(tenant, after)
 }

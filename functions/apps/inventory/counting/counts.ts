@@ -6,11 +6,11 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import {
   beginCount,
-  countersOf,
-  countOf,
-  countsOf,
   endCount,
+  findCount,
   findCurrentCount,
+  listCounters,
+  listCounts,
   type StoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
@@ -42,7 +42,7 @@ export const list = async (
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.counts>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.counts')
-  const { counts, last } = await countsOf(tenant, await fromCursor(place, cursor))
+  const { counts, last } = await listCounts(tenant, await fromCursor(place, cursor))
   const names = await namesOf(
     tenant,
     counts.flatMap(({ startedBy, endedBy }) => [startedBy, endedBy]),
@@ -54,7 +54,7 @@ export const list = async (
 const NAMED = 90
 
 export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.count>> => {
-  const [count, all] = await Promise.all([countOf(tenant, id), countersOf(tenant, id)])
+  const [count, all] = await Promise.all([findCount(tenant, id), listCounters(tenant, id)])
   if (!count) return notFound()
   const counters = all.slice(0, NAMED)
   const names = await namesOf(tenant, [count.startedBy, count.endedBy, ...counters.map(({ person }) => person)])
@@ -73,12 +73,12 @@ export const start = async (name: string, { tenant, person }: Caller, idempotenc
   const done = await commitIdempotent<Count>(idempotency, await named(tenant, count), beginCount(tenant, count))
   if ('answer' in done) return done.answer
   const current = await findCurrentCount(tenant)
-  throw new ApiError('inventory.counting', { name: (current && (await countOf(tenant, current))?.name) ?? '' })
+  throw new ApiError('inventory.counting', { name: (current && (await findCount(tenant, current))?.name) ?? '' })
 }
 
 /** Gives a count up: what was seen stays to be read, and nothing of the inventory changes. */
 export const cancel = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<true> => {
-  const count = await countOf(tenant, id)
+  const count = await findCount(tenant, id)
   if (!count || count.state === 'CANCELLED') return true
   const done = await commitIdempotent<true>(idempotency, true, endCount(tenant, id, ['OPEN', 'CANCELLED'], person))
   if ('answer' in done) return done.answer
@@ -87,7 +87,7 @@ export const cancel = async (id: string, { tenant, person }: Caller, idempotency
 
 /** Closes a count whose differences are all decided. */
 export const close = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
-  const count = (await countOf(tenant, id)) ?? notFound()
+  const count = (await findCount(tenant, id)) ?? notFound()
   if (count.state === 'CLOSED') return named(tenant, count)
   if (count.state !== 'REVIEW') throw countOver()
   if (count.undecided > 0) throw new ApiError('inventory.undecided', { count: count.undecided })

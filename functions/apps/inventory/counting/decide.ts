@@ -11,7 +11,7 @@ import {
   type StoredDifference,
   toDifference,
 } from '#functions/data/apps/inventory/countFindings.ts'
-import { countDecision, countOf, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
+import { countDecision, findCount, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
 import { recordEquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import { changeProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
@@ -68,7 +68,7 @@ export const decide = async (
   idempotency: Idempotency,
 ): Promise<CountDifference[]> => {
   const { tenant, person } = caller
-  const count = (await countOf(tenant, id)) ?? notFound()
+  const count = (await findCount(tenant, id)) ?? notFound()
   if (count.state !== 'REVIEW') throw countOver()
   const items = await getItems([...new Set(differenceIds)].map((one) => differenceKey(tenant, id, one)))
   const decided: StoredDifference[] = []

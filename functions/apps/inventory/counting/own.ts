@@ -9,7 +9,7 @@ import {
   addToCounter,
   checkCountState,
   countKey,
-  countOf,
+  findCount,
   findCurrentCount,
   toStoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
@@ -27,7 +27,7 @@ export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<ty
   const held = own.filter(({ until }) => until === null)
   if (current === undefined || held.length === 0) return null
   const [count, items] = await Promise.all([
-    countOf(tenant, current),
+    findCount(tenant, current),
     batchGet(held.map(({ unitId }) => seenKey(tenant, current, unitId))),
   ])
   if (count?.state !== 'OPEN') return null

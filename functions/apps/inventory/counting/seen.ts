@@ -9,6 +9,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import {
   addSeen,
   changeSeenPlace,
+  listSeen,
   piecesKey,
   removeSeen,
   replaceSeen,
@@ -16,7 +17,6 @@ import {
   type StoredSeen,
   savePieces,
   seenKey,
-  seenOf,
   toPieces,
   toSeen,
 } from '#functions/data/apps/inventory/countFindings.ts'
@@ -24,7 +24,7 @@ import {
   addToCounter,
   checkCountState,
   countKey,
-  countOf,
+  findCount,
   toStoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
 import { productKey, productsOf, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
@@ -64,7 +64,7 @@ export const products = async (
   { id, search = '', page }: ParsedOf<typeof inventory.countedProducts>,
   { tenant }: Caller,
 ): Promise<OutputOf<typeof inventory.countedProducts>> => {
-  const [count, rows] = await Promise.all([countOf(tenant, id), productsOf(tenant).rows()])
+  const [count, rows] = await Promise.all([findCount(tenant, id), productsOf(tenant).rows()])
   if (!count) return notFound()
   const found = sortedBy(
     rows.filter((row) => isFound(row, search)),
@@ -87,7 +87,7 @@ export const products = async (
         const product = readIf(items[index], toStoredProduct)
         // What never had a unit has none that was seen.
         const seen =
-          product?.units === undefined ? [] : (await seenOf(tenant, id, { product: row.id, limit: 1000 })).seen
+          product?.units === undefined ? [] : (await listSeen(tenant, id, { product: row.id, limit: 1000 })).seen
         return product ? [{ product, seen: seen.filter(({ state }) => state !== 'LOST').length }] : []
       }),
     ),
@@ -112,7 +112,7 @@ export const units = async (
 ): Promise<OutputOf<typeof inventory.countedUnits>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.countedUnits', id, productId)
   const after = await fromCursor(place, cursor)
-  const [count, { units: some, last }] = await Promise.all([countOf(tenant, id), unitsOf(tenant, productId, after)])
+  const [count, { units: some, last }] = await Promise.all([findCount(tenant, id), unitsOf(tenant, productId, after)])
   if (!count) return notFound()
   const seen = readEach(await batchGet(some.map((unit) => seenKey(tenant, id, unit.id))), toSeen)
   const names = await namesOf(tenant, [...some.map(({ holder }) => holder), ...seen.map(({ by }) => by)])
@@ -132,7 +132,7 @@ export const list = async (
 ): Promise<OutputOf<typeof inventory.seenUnits>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.seenUnits', id)
   const after = await fromCursor(place, cursor)
-  const [count, { seen, last }] = await Promise.all([countOf(tenant, id), seenOf(tenant, id, { after })])
+  const [count, { seen, last }] = await Promise.all([findCount(tenant, id), listSeen(tenant, id, { after })])
   if (!count) return notFound()
   const names = await namesOf(
     tenant,

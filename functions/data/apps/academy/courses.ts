@@ -98,7 +98,7 @@ export const publishedKey = (tenant: string, course: string): Key => ({
 })
 
 /** All course rows, oldest first, and the item of the categories. */
-export const courseRows = async (tenant: string): Promise<{ rows: CourseRow[]; categories: Item | undefined }> => {
+export const listCourseRows = async (tenant: string): Promise<{ rows: CourseRow[]; categories: Item | undefined }> => {
   const items = await queryAll({ where: expression`#pk = ${coursesPartition(tenant)}` })
   const [first] = items
   const categories = first?.sk.startsWith('#') ? first : undefined

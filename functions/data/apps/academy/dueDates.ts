@@ -38,13 +38,13 @@ export const scheduleCertificateReminder = (
         .slice(0, 1)
         .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
 
-export const certificateOfDue = ({ id }: Pick<Due, 'id'>): { course: string; person: string } => {
+export const parseCertificateDue = ({ id }: Pick<Due, 'id'>): { course: string; person: string } => {
   const [course = '', person = ''] = id.split('-')
   return { course, person }
 }
 
 /** The course, and the last person of the page before. */
-export const courseOfDue = ({ id }: Pick<Due, 'id'>): { course: string; after: string | undefined } => {
+export const parseCourseDue = ({ id }: Pick<Due, 'id'>): { course: string; after: string | undefined } => {
   const [course = '', after] = id.split('-')
   return { course, after }
 }
@@ -53,5 +53,5 @@ export const courseOfDue = ({ id }: Pick<Due, 'id'>): { course: string; after: s
 export const scheduleNextPage = (due: Due, last: Record<string, unknown> | undefined): Write[] => {
   const person = typeof last?.sk === 'string' ? last.sk.split('#')[1] : undefined
   if (!person) return []
-  return [schedule({ ...due, id: `${courseOfDue(due).course}-${person}` })]
+  return [schedule({ ...due, id: `${parseCourseDue(due).course}-${person}` })]
 }

@@ -5,7 +5,7 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { hasBegun } from '#shared/apps/academy/sessionRules.ts'
 import { recordSeatsFreed } from './courseEvents.ts'
-import { leaveSession, sessionKey, sessionsWith, toSession } from './sessions.ts'
+import { leaveSession, listSessionIds, sessionKey, toSession } from './sessions.ts'
 import { endTraining } from './trainings.ts'
 
 const ATTEMPTS = 4
@@ -28,5 +28,5 @@ const leaveOneSession = async (tenant: string, person: string, id: string): Prom
 
 /** Removes somebody from all future sessions and frees their seats; resumable. */
 export const leaveSessions = async (tenant: string, person: string): Promise<void> => {
-  for (const id of await sessionsWith(tenant, person)) await leaveOneSession(tenant, person, id)
+  for (const id of await listSessionIds(tenant, person)) await leaveOneSession(tenant, person, id)
 }

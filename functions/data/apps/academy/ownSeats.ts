@@ -28,7 +28,7 @@ const toOwnSeat = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
 }
 
 /** Reads the seats from the item of reportable missions. */
-export const ownSeatsIn = (item: Item | undefined): OwnSeats => ({
+export const toOwnSeats = (item: Item | undefined): OwnSeats => ({
   seats: Object.values(toMissions(item)).flatMap(toOwnSeat),
   changes: Number(item?.seatChanges ?? 0),
 })
@@ -45,7 +45,7 @@ export interface SeatDay extends Omit<OwnSeat, 'days'> {
 /** Seat days within a period, earliest first. */
 export const upcomingSeats = (item: Item | undefined, from: string, days: number): SeatDay[] => {
   const to = dayAfter(from, days)
-  return ownSeatsIn(item)
+  return toOwnSeats(item)
     .seats.flatMap(({ days: all, ...seat }) => all.map((day) => ({ ...seat, ...day })))
     .filter(({ date }) => date >= from && date < to)
     .toSorted((a, b) => a.date.localeCompare(b.date) || DAY_PARTS.indexOf(a.part) - DAY_PARTS.indexOf(b.part))

@@ -7,11 +7,11 @@ import type { ArchivePart } from '#functions/data/archive.ts'
 import { coursesPartition } from '#functions/data/keys.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { categoriesKey } from './categories.ts'
-import { courseRows, draftKey, publishedKey } from './courses.ts'
+import { draftKey, listCourseRows, publishedKey } from './courses.ts'
 import { leaveSessions } from './leaving.ts'
 import { progressOf } from './progress.ts'
 import { deleteReader } from './readers.ts'
-import { sessionKey, sessionsWith, toSession } from './sessions.ts'
+import { listSessionIds, sessionKey, toSession } from './sessions.ts'
 
 interface Audience {
   people?: unknown
@@ -45,7 +45,7 @@ const removeFromCourse = async (tenant: string, { pk, sk: course }: Item, person
 
 /** Sessions of a person, as displayed to them. */
 const sessionsFor = async (tenant: string, person: string) => {
-  const ids = await sessionsWith(tenant, person)
+  const ids = await listSessionIds(tenant, person)
   const sessions = readEach(await batchGet(ids.map((id) => sessionKey(tenant, id))), toSession)
   return sessions.map(({ title, days, place, trainer, people }) => ({
     ...{ course: title, days, place, trainer },
@@ -57,7 +57,7 @@ const sessionsFor = async (tenant: string, person: string) => {
 export const coursePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const [{ rows }, { progress, earlier }, sessions] = await Promise.all([
-      courseRows(tenant),
+      listCourseRows(tenant),
       progressOf(tenant, person).all(),
       sessionsFor(tenant, person),
     ])

@@ -51,13 +51,14 @@ const underCourse = (tenant: string, course: string) => ({
 })
 
 /** The sessions of a course, the next one first. */
-export const sessionsOf = async (tenant: string, course: string): Promise<StoredSession[]> =>
+export const listCourseSessions = async (tenant: string, course: string): Promise<StoredSession[]> =>
   readEach(await queryAll(underCourse(tenant, course)), toSession).toSorted((a, b) =>
     firstDay(a.days).localeCompare(firstDay(b.days)),
   )
 
 /** Raw items, unreadable ones included. */
-export const sessionItems = (tenant: string, course: string): Promise<Item[]> => queryAll(underCourse(tenant, course))
+export const listSessionItems = (tenant: string, course: string): Promise<Item[]> =>
+  queryAll(underCourse(tenant, course))
 
 const seatKey = (tenant: string, person: string, session: string): Key => ({
   pk: personPartition(tenant, person),
@@ -65,7 +66,7 @@ const seatKey = (tenant: string, person: string, session: string): Key => ({
 })
 
 /** Ids of a person's sessions, seats and waiting lists. */
-export const sessionsWith = async (tenant: string, person: string): Promise<string[]> => {
+export const listSessionIds = async (tenant: string, person: string): Promise<string[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${SEAT})`
   return (await queryAll({ where })).map(({ sk }) => sk.slice(SEAT.length))
 }

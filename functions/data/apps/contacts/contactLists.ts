@@ -21,7 +21,8 @@ import {
   toStoredContact,
 } from './storedContact.ts'
 
-export const contactTags = async (tenant: string): Promise<Label[]> => toLabels(await getItem(contactTagsKey(tenant)))
+export const listContactTags = async (tenant: string): Promise<Label[]> =>
+  toLabels(await getItem(contactTagsKey(tenant)))
 
 /** Items per request. */
 const PAGE_SIZE = 1000
@@ -61,10 +62,10 @@ const entries = (stored: readonly StoredContact[], tags: readonly Label[]): Cont
   stored.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
 
 /** The first 2,000 contacts (or 2 MB) by name. */
-export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
+export const listContacts = async (tenant: string): Promise<ContactEntry[]> => {
   const [{ found }, tags] = await Promise.all([
     readContactItems(tenant, undefined, { requests: MAX_LIST_REQUESTS, size: CONTACT_LIMITS.listed }),
-    contactTags(tenant),
+    listContactTags(tenant),
   ])
   return entries(readEach(found, toStoredContact), tags)
 }
@@ -73,7 +74,7 @@ export const findContactsByName = async (tenant: string, text: string): Promise<
   const filter = containsTyped(text, 'folded')
   const [{ found }, tags] = await Promise.all([
     readContactItems(tenant, filter, { requests: MAX_SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
-    contactTags(tenant),
+    listContactTags(tenant),
   ])
   return entries(readEach(found, toStoredContact), tags)
 }
@@ -113,7 +114,7 @@ const notesOf = async (tenant: string, stored: readonly StoredContact[]): Promis
 }
 
 /** A page of contacts by name with their client and, optionally, notes. */
-export const contactRows = async (
+export const listContactRows = async (
   tenant: string,
   query: RowQuery,
   withNotes: boolean,
@@ -121,7 +122,7 @@ export const contactRows = async (
 ): Promise<{ rows: ContactRow[]; last: Record<string, unknown> | undefined }> => {
   const [{ found, last }, tags] = await Promise.all([
     readContactItems(tenant, filterOf(query), { requests: MAX_ROW_REQUESTS, size: PAGE, after }),
-    contactTags(tenant),
+    listContactTags(tenant),
   ])
   const stored = readEach(found, toStoredContact)
   const [clients, notes] = await Promise.all([

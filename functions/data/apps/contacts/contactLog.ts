@@ -69,7 +69,7 @@ export const addNames = async (tenant: string, entries: readonly StoredLogEntry[
 }
 
 /** A page of the history of a contact and those merged into it, newest first; `last` is the cursor of the next page. */
-export const historyOf = async (
+export const readContactHistory = async (
   tenant: string,
   contacts: readonly string[],
   before: string | undefined,

@@ -160,5 +160,6 @@ const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clie
   const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
   return readEach(found, toStoredContact).toSorted((a, b) => compareNames(a.name, b.name))
 }
-export const contactsOfClient = (tenant: string, client: string) => contactsAt(tenant, clientPlace(tenant, client))
-export const contactsOnSite = (tenant: string, mission: string) => contactsAt(tenant, missionPlace(tenant, mission))
+export const listClientContacts = (tenant: string, client: string) => contactsAt(tenant, clientPlace(tenant, client))
+export const listMissionContacts = (tenant: string, mission: string) =>
+  contactsAt(tenant, missionPlace(tenant, mission))

@@ -12,7 +12,7 @@ import {
 } from '#functions/data/apps/help/articles.ts'
 import { schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
-import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
+import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, checkOnBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { isFor } from '#shared/apps/audience.ts'
@@ -46,7 +46,7 @@ const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   const card = readIf(onBoardNow ?? archived, toCard)
   const stored = readIf(board, toBoard)
   if (!card || !stored) return undefined
-  const right = rightOnBoard(stored, readerOf(asking, missions))
+  const right = rightOnBoard(stored, toBoardReader(asking, missions))
   // Refused when removed from the board concurrently.
   return { right, title: card.title, ...(right === 'write' && { holds: [checkOnBoard(tenant, boardId, person)] }) }
 }

@@ -167,15 +167,15 @@ const NOT_THERE = expression`attribute_not_exists(#pk)`
 
 const PAGE = 500
 
-export const rowItems = (tenant: string, folder: string, limit: number, after?: Record<string, unknown>) =>
+export const queryRowItems = (tenant: string, folder: string, limit: number, after?: Record<string, unknown>) =>
   queryPage({
     where: expression`#pk = ${folderPartition(tenant, folder)} AND begins_with(#sk, ${ROW})`,
     limit,
     ...(after && { after }),
   })
 
-export const rowsIn = async (tenant: string, folder: string, limit: number): Promise<FileRow[]> =>
-  readEach((await rowItems(tenant, folder, limit)).items, toRow)
+export const listFileRows = async (tenant: string, folder: string, limit: number): Promise<FileRow[]> =>
+  readEach((await queryRowItems(tenant, folder, limit)).items, toRow)
 
 /** The files of one tenant. */
 export const filesOf = (tenant: string) => ({
@@ -185,7 +185,7 @@ export const filesOf = (tenant: string) => ({
   },
   /** One page of the files directly in a folder, by name. */
   page: async (folder: string, after: Record<string, unknown> | undefined, limit: number = PAGE) => {
-    const { items, last } = await rowItems(tenant, folder, limit, after)
+    const { items, last } = await queryRowItems(tenant, folder, limit, after)
     return { rows: readEach(items, toRow), last }
   },
   /** The next free number for a taken name, at least `least`. */

@@ -68,7 +68,7 @@ export const readLink = async (tenant: string, space: string, id: string): Promi
 }
 
 /** Active links to an item. */
-export const linksTo = async (tenant: string, space: string, item: string): Promise<StoredLink[]> => {
+export const listLinks = async (tenant: string, space: string, item: string): Promise<StoredLink[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${PREFIX + linkIdOf(item, '')})`,
     limit: 2 * LIMITS.links,

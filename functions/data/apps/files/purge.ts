@@ -7,7 +7,7 @@ import { spacePartition } from '#functions/data/keys.ts'
 import { type AttachingApp, attachedTo, belowOf, chainOf, isFolderId } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
 import { buildFileIndexWrites } from './fileSearch.ts'
-import { countKey, rowItems, saveFile, storedPath } from './files.ts'
+import { countKey, queryRowItems, saveFile, storedPath } from './files.ts'
 import { eraseLinks } from './links.ts'
 import { fileKey, toFile } from './storedFile.ts'
 import { parseTrashKey, TRASH, trashKey } from './trash.ts'
@@ -90,7 +90,7 @@ export const emptyFolder = async (
   together: readonly Write[] = [],
 ): Promise<'empty' | 'kept'> => {
   for (;;) {
-    const { items } = await rowItems(tenant, folder, PAGE_SIZE)
+    const { items } = await queryRowItems(tenant, folder, PAGE_SIZE)
     let deleted = 0
     for (const row of items) {
       const outcome = await deleteFileOfRow(tenant, row, together)

@@ -50,7 +50,7 @@ export const isSharedWith = (
 }
 
 /** A page of ids of shared files, newest first. */
-export const sharedPage = async (
+export const listSharedFileIds = async (
   tenant: string,
   person: string,
   limit: number,
@@ -100,7 +100,7 @@ const PAGE_SIZE = 50
 export const leaveSharedFiles = async (tenant: string, person: string): Promise<void> => {
   let after: Record<string, unknown> | undefined
   do {
-    const page = await sharedPage(tenant, person, PAGE_SIZE, after)
+    const page = await listSharedFileIds(tenant, person, PAGE_SIZE, after)
     for (const id of page.ids) await syncReaders(tenant, id, [person])
     after = page.last
   } while (after)

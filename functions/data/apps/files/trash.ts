@@ -63,7 +63,7 @@ export const removeFromTrash = (tenant: string, space: string, id: string): Writ
   remove(trashKey(tenant, space, id), expression`attribute_exists(#pk)`)
 
 /** A page of the trash, latest deletion first within a page. */
-export const trashOf = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
+export const readTrash = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
   const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })
   const trashed = readEach(items, toTrash)

@@ -65,7 +65,7 @@ export const folderChain = ({ space, folders }: Tree, folder: string): string[] 
 }
 
 /** Subfolders, without trashed ones. */
-export const foldersIn = ({ space, folders }: Tree, folder: string): string[] => {
+export const childFolders = ({ space, folders }: Tree, folder: string): string[] => {
   const parent = folder === space ? null : folder
   return Object.keys(folders).filter((id) => folders[id]?.parent === parent && !folders[id]?.deletedAt)
 }

@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItems, queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
-import { rowItems } from '#functions/data/apps/files/files.ts'
+import { queryRowItems } from '#functions/data/apps/files/files.ts'
 import { deleteFileOfRow, removeAttached } from '#functions/data/apps/files/purge.ts'
 import { articlePartition } from '#functions/data/keys.ts'
 import { attachedTo, uploadLimitsIn } from '#shared/apps/files/rules.ts'
@@ -50,7 +50,7 @@ export const sweepPictures = async (tenant: string, article: string): Promise<vo
   const [draft, published, versions] = await getItems(keys)
   // A deleted article is cleaned up with all files.
   if (!draft) return
-  const { items: files } = await rowItems(tenant, folder, uploadLimitsIn(folder).files)
+  const { items: files } = await queryRowItems(tenant, folder, uploadLimitsIn(folder).files)
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until
   const old = findUnnamed(files, [draft, published]).filter(({ at }) => isOld(at))
   if (old.length === 0) return

@@ -86,7 +86,7 @@ export const publishedKey = (tenant: string, article: string): Key => ({
 })
 
 /** All article rows, oldest first. */
-export const articleRows = async (tenant: string): Promise<ArticleRow[]> =>
+export const listArticleRows = async (tenant: string): Promise<ArticleRow[]> =>
   readEach(await queryAll({ where: expression`#pk = ${articleRowKey(tenant, '').pk}` }), toArticleRow)
 
 const titlesOf = ({ texts }: StoredArticle) => ({ EN: texts.EN.title, FR: texts.FR.title })

@@ -29,7 +29,7 @@ const toPicture = (file: StoredFile): ArticlePicture[] => {
 }
 
 /** The pictures of this article among some file ids. */
-export const picturesOf = async (tenant: string, article: string, files: readonly string[]) => {
+export const findArticlePictures = async (tenant: string, article: string, files: readonly string[]) => {
   if (files.length === 0) return []
   const items = await getItems(files.map((file) => fileKey(tenant, file)))
   return readEach(items, toFile)

@@ -4,7 +4,7 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, getItems, queryAll, transact, updateItem } from '#functions/core/table/table.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
-import { articleRowKey, articleRows } from './articles.ts'
+import { articleRowKey, listArticleRows } from './articles.ts'
 import { toVersions, versionsKey } from './versions.ts'
 import { buildUnvoteWrites, toVote, voteKey } from './votes.ts'
 
@@ -46,7 +46,7 @@ const removeVote = async (tenant: string, article: string, person: string): Prom
 /** Personal data in articles: texts remain without author, votes are deleted. */
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
-    const rows = await articleRows(tenant)
+    const rows = await listArticleRows(tenant)
     const lists = await readPerArticle(
       rows.map(({ id }) => id),
       (id) => versionsKey(tenant, id),

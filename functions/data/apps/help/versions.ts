@@ -43,7 +43,7 @@ export const toVersions = (item: Item | undefined): Versions =>
   item ? toStoredVersions(item) : { changes: 0, entries: [] }
 
 /** A published version; undefined when missing or pruned. */
-export const versionOf = async (
+export const readVersion = async (
   tenant: string,
   article: string,
   version: number,

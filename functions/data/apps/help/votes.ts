@@ -22,7 +22,7 @@ export const voteKey = (tenant: string, article: string, person: string): Key =>
 const MAX_VOTES_READ = 1000
 
 /** At most 1,000 votes. */
-export const votesOn = async (tenant: string, article: string): Promise<StoredVote[]> => {
+export const listVotes = async (tenant: string, article: string): Promise<StoredVote[]> => {
   const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VOTE})`
   const { items } = await queryPage({ where, limit: MAX_VOTES_READ, eventually: true })
   return readEach(items, toVote)

@@ -51,7 +51,7 @@ export const removeSeen = (tenant: string, count: string, before: StoredSeen): W
 const PAGE = 50
 
 /** A page of found units, of one product or of all. */
-export const seenOf = async (
+export const listSeen = async (
   tenant: string,
   count: string,
   { product, after, limit = PAGE }: { product?: string; after?: Record<string, unknown> | undefined; limit?: number },
@@ -121,7 +121,7 @@ export const decideDifference = (
   )
 
 /** A page of differences, grouped by product. */
-export const differencesOf = async (tenant: string, count: string, after: Record<string, unknown> | undefined) => {
+export const listDifferences = async (tenant: string, count: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${DIFFERENCE})`,
     limit: PAGE,

@@ -38,7 +38,7 @@ export const countKey = (tenant: string, id: string): Key => ({ pk: countsPartit
 /** Pointer to the current count; there is one at a time. */
 const currentKey = (tenant: string): Key => ({ pk: countsPartition(tenant), sk: 'CURRENT' })
 
-export const countOf = async (tenant: string, id: string): Promise<StoredCount | undefined> => {
+export const findCount = async (tenant: string, id: string): Promise<StoredCount | undefined> => {
   const item = await getItem(countKey(tenant, id))
   return item && toStoredCount(item)
 }
@@ -50,7 +50,7 @@ export const findCurrentCount = async (tenant: string): Promise<string | undefin
 
 const PAGE = 20
 
-export const countsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
+export const listCounts = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${countsPartition(tenant)} AND begins_with(#sk, ${PREFIX})`,
     limit: PAGE,
@@ -128,7 +128,7 @@ export const addToCounter = (tenant: string, count: string, person: string, by: 
 const MAX_COUNTERS = 1000
 
 /** Counters by person, highest first. */
-export const countersOf = async (tenant: string, count: string): Promise<{ person: string; count: number }[]> => {
+export const listCounters = async (tenant: string, count: string): Promise<{ person: string; count: number }[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${COUNTER})`,
     limit: MAX_COUNTERS,

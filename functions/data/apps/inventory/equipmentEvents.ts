@@ -50,7 +50,7 @@ export const recordEquipmentEvent = (
     ...event,
   })
 
-export const equipmentEvent = async (
+export const findEquipmentEvent = async (
   tenant: string,
   product: string,
   id: string,
@@ -62,7 +62,11 @@ export const equipmentEvent = async (
 const PAGE = 25
 
 /** A page of the history, newest first. */
-export const equipmentHistory = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
+export const listEquipmentEvents = async (
+  tenant: string,
+  product: string,
+  after: Record<string, unknown> | undefined,
+) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
     limit: PAGE,

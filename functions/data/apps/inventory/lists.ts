@@ -32,7 +32,7 @@ const listKey = (tenant: string, list: ListName): Key => ({
 const readList = reader('equipment list', StoredList)
 const toList = (item: Item | undefined): StoredList => (item ? readList(item) : EMPTY)
 
-export const listOf = async (tenant: string, list: ListName): Promise<StoredList> =>
+export const readInventoryList = async (tenant: string, list: ListName): Promise<StoredList> =>
   toList(await getItem(listKey(tenant, list)))
 
 /** Transaction write that replaces the entries; refused on a concurrent change. */
@@ -52,7 +52,7 @@ export type KnownEntries = Record<ListName, ReadonlySet<string>>
 export const listKeys = (tenant: string): Key[] => LISTS.map((list) => listKey(tenant, list))
 
 /** Existing entries from the items of all lists; unreadable lists are empty. */
-export const knownIn = (items: readonly (Item | undefined)[]): KnownEntries => {
+export const toKnownEntries = (items: readonly (Item | undefined)[]): KnownEntries => {
   const ids = (index: number) => new Set(readIf(items[index], toList)?.entries.map(({ id }) => id))
   return { categories: ids(0), brands: ids(1), vendors: ids(2), tags: ids(3) }
 }

@@ -85,7 +85,7 @@ export const storeSignature = (tenant: string, person: string, id: string, signa
 
 const toSignature = reader('equipment signature', z.object({ signature: Signature }))
 
-export const signatureOf = async (tenant: string, person: string, id: string): Promise<Signature | undefined> => {
+export const findSignature = async (tenant: string, person: string, id: string): Promise<Signature | undefined> => {
   const item = await getItem(signatureKey(tenant, person, id))
   return item && toSignature(item).signature
 }

@@ -10,7 +10,7 @@ import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { type KnownEntries, knownIn, listKeys } from './lists.ts'
+import { type KnownEntries, listKeys, toKnownEntries } from './lists.ts'
 import { buildProductIndexWrites, isNameUnchanged, productEntry } from './productSearch.ts'
 
 const number = z.number().optional()
@@ -190,17 +190,17 @@ export const productsOf = (tenant: string) => ({
   getMany: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: KnownEntries }> => {
     const lists = listKeys(tenant)
     const items = await batchGet([...lists, ...ids.map((id) => productKey(tenant, id))])
-    return { products: readEach(items.slice(lists.length), toStoredProduct), known: knownIn(items) }
+    return { products: readEach(items.slice(lists.length), toStoredProduct), known: toKnownEntries(items) }
   },
   /** One product and the existing list entries, in one request. */
   get: async (id: string): Promise<{ product: StoredProduct | undefined; known: KnownEntries }> => {
     const [item, ...lists] = await getItems([productKey(tenant, id), ...listKeys(tenant)])
-    return { product: item && toStoredProduct(item), known: knownIn(lists) }
+    return { product: item && toStoredProduct(item), known: toKnownEntries(lists) }
   },
 })
 
 /** Number fields for storing: empty ones are undefined. */
-export const numbersOf = (fields: Partial<Record<(typeof NUMBERS)[number], number | ''>>): Fields =>
+export const toNumberFields = (fields: Partial<Record<(typeof NUMBERS)[number], number | ''>>): Fields =>
   Object.fromEntries(
     NUMBERS.flatMap((field) =>
       fields[field] === undefined ? [] : [[field, fields[field] === '' ? undefined : fields[field]]],

@@ -55,7 +55,7 @@ export const buildStartWrites = async (
 }
 
 /** Earliest start first. */
-export const startsOf = async (tenant: string): Promise<StoredStart[]> =>
+export const listStarts = async (tenant: string): Promise<StoredStart[]> =>
   readEach(await listWaitingStarts(tenant), toStart)
 
 /** Removes all proposals for a leaver; whether there were any. */

@@ -78,7 +78,7 @@ export const unitsOf = async (tenant: string, product: string, after: Record<str
 }
 
 /** Units without a holder, in order of creation. */
-export const freeUnitsOf = async (tenant: string, product: string): Promise<StoredUnit[]> =>
+export const listFreeUnits = async (tenant: string, product: string): Promise<StoredUnit[]> =>
   readEach(
     await queryAll({
       where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,

@@ -48,11 +48,11 @@ const addressIn = (item: Item | undefined): string | undefined => {
 }
 
 /** A person's external address. */
-export const ownAddress = async (owner: Owner): Promise<string | undefined> =>
+export const findOwnAddress = async (owner: Owner): Promise<string | undefined> =>
   addressIn(await getItem(ownAddressKey(owner)))
 
 /** The company's mail domain; undefined: none yet. */
-export const companyDomain = async (tenant: string): Promise<string | undefined> => {
+export const findCompanyDomain = async (tenant: string): Promise<string | undefined> => {
   const label = environment.mailDomain ? word(await getItem(mailLabelKey(tenant)), 'label') : undefined
   return label && domainOf(label)
 }
@@ -83,7 +83,7 @@ const claimLabel = async (tenant: string, under: AddressRight): Promise<string> 
 /** The member's external address, created on demand. */
 export const claimAddress = async (tenant: string, member: Member, under: AddressRight = {}): Promise<string> => {
   const owner = { tenant, person: member.id }
-  const known = await ownAddress(owner)
+  const known = await findOwnAddress(owner)
   if (known) return known
   const label = await claimLabel(tenant, under)
   const base = [member.firstName, member.lastName].map((one) => named(one, MAX_NAME_LENGTH)).join('.')
@@ -94,7 +94,7 @@ export const claimAddress = async (tenant: string, member: Member, under: Addres
       put({ ...localKey(tenant, local), person: member.id }, NOT_EXISTS),
     ])
     if ('answer' in done) return done.answer
-    if (done.refused.has(0)) return (await ownAddress(owner)) ?? claimAddress(tenant, member, under)
+    if (done.refused.has(0)) return (await findOwnAddress(owner)) ?? claimAddress(tenant, member, under)
   }
   throw busy()
 }

@@ -6,11 +6,11 @@ import { mailPartition, mailTracesPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { FolderName } from '#shared/apps/mailbox/rules.ts'
-import { buildAddressReleaseWrites, ownAddress, stripTag } from './addresses.ts'
+import { buildAddressReleaseWrites, findOwnAddress, stripTag } from './addresses.ts'
 import { buildRemoveHolderWrites, removeUnheldFiles, thingOf } from './mailFiles.ts'
 import { type Owner, THREAD } from './mailKeys.ts'
 import { buildMailWrites, folderView, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
-import { peopleIn, type StoredTrace, tracesIn, tracesOf } from './traces.ts'
+import { listTraces, namedPeople, type StoredTrace, toTraces } from './traces.ts'
 
 const PAGE_SIZE = 100
 
@@ -87,8 +87,8 @@ const eraseFromConversation = async (
     rows.map(({ sk }) => sk.split('#')[2] ?? ''),
   )
   const named = mails.filter((mail) => mentions(gone, mail))
-  const traces = (await tracesOf(theirs, threadId)).filter(({ people }) => people.includes(gone.person))
-  for (const person of [...named.flatMap(peopleIn), ...traces.flatMap(({ people }) => people)]) {
+  const traces = (await listTraces(theirs, threadId)).filter(({ people }) => people.includes(gone.person))
+  for (const person of [...named.flatMap(namedPeople), ...traces.flatMap(({ people }) => people)]) {
     await eraseFromConversation({ ...theirs, person }, threadId, gone, seen)
   }
   for (const mail of named) await pseudonymiseMail(theirs, mail, gone)
@@ -141,7 +141,7 @@ const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
 /** Erases a mailbox, and the person's name in colleagues' mails. */
 export const eraseMailbox = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const owner = { tenant, person }
-  const [member, own] = await Promise.all([membersOf(tenant).get(person), ownAddress(owner)])
+  const [member, own] = await Promise.all([membersOf(tenant).get(person), findOwnAddress(owner)])
   const addresses = [member?.email, own].flatMap((one) => one?.toLowerCase() ?? [])
   const gone: ErasedPerson = { ...owner, addresses, pseudonym }
   const seen = new Set<string>()
@@ -154,10 +154,10 @@ export const eraseMailbox = async (tenant: string, person: string, pseudonym: st
   await removeInPages(expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${'MAIL#'})`, async (items) => {
     const mails = readEach(items, toMail)
     for (const mail of mails) await releaseFiles(owner, mail)
-    await forget(mails.map((mail) => ({ threadId: mail.threadId, people: peopleIn(mail) })))
+    await forget(mails.map((mail) => ({ threadId: mail.threadId, people: namedPeople(mail) })))
   })
   await removeInPages(expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)}`, (items) =>
-    forget(tracesIn(items)),
+    forget(toTraces(items)),
   )
   const forgotten = await buildAddressReleaseWrites(owner)
   if (forgotten.length > 0) await transact(forgotten)

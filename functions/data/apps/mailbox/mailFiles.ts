@@ -2,7 +2,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, getItems, put, remove, transact, update } from '#functions/core/table/table.ts'
-import { countKey, rowsIn, toCount } from '#functions/data/apps/files/files.ts'
+import { countKey, listFileRows, toCount } from '#functions/data/apps/files/files.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { mailFilesPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -101,7 +101,7 @@ export const readAttachments = async (
   if (count === 0) {
     return { files: undefined, asRead: check(key, expression`attribute_not_exists(#pk) OR #files = ${0}`) }
   }
-  const rows = await rowsIn(tenant, folder, MAIL_FILES.most)
+  const rows = await listFileRows(tenant, folder, MAIL_FILES.most)
   const kept = rows.map(({ name, type, bytes: size }) => ({ name, type, bytes: size }))
   return {
     files: { thing, kept, leftOut: [] },

@@ -2,7 +2,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
-import { rowsIn, toArchivedFiles } from '#functions/data/apps/files/files.ts'
+import { listFileRows, toArchivedFiles } from '#functions/data/apps/files/files.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import {
   type ArchivedFile,
@@ -60,7 +60,7 @@ const limitByFiles = (owner: Owner, mails: readonly MailItem[]): MailItem[] => {
 const readArchivedFiles = async (owner: Owner, mail: StoredMail): Promise<ArchivedFile[]> => {
   const thing = thingOf(owner, mail)
   if (!thing || !(await rightOnMailFiles(owner, thing))) return []
-  const rows = await rowsIn(owner.tenant, attachedTo('mailbox', thing), MAIL_FILES.most)
+  const rows = await listFileRows(owner.tenant, attachedTo('mailbox', thing), MAIL_FILES.most)
   const files = readEach(await batchGet(rows.map(({ id }) => fileKey(owner.tenant, id))), toFile)
   return files.flatMap((file) => toArchivedFiles(owner.tenant, file, ['files', mail.id]))
 }

@@ -4,7 +4,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
-import { companyDomain, findPeopleByAddress } from './addresses.ts'
+import { findCompanyDomain, findPeopleByAddress } from './addresses.ts'
 import type { StoredParty } from './mails.ts'
 import { type DraftContent, partyOf, type Sender } from './sending.ts'
 
@@ -29,7 +29,7 @@ const membersAt = async (tenant: string, addresses: readonly string[]): Promise<
   )
   const below = `.${environment.mailDomain}`
   const maybeOurs = environment.mailDomain ? addresses.filter((one) => one.endsWith(below)) : []
-  const domain = maybeOurs.length > 0 ? await companyDomain(tenant) : undefined
+  const domain = maybeOurs.length > 0 ? await findCompanyDomain(tenant) : undefined
   const ours = maybeOurs.filter((one) => domain && one.endsWith(`@${domain}`))
   for (const [address, person] of await findPeopleByAddress(tenant, ours)) people.set(address, person)
   const byId = await membersById(tenant, [...people.values()])
@@ -40,7 +40,11 @@ const membersAt = async (tenant: string, addresses: readonly string[]): Promise<
 }
 
 /** Resolves recipients without duplicates; external addresses only if the sender may write outside. */
-export const recipientsOf = async (tenant: string, { to, cc, bcc }: Lists, sender: Sender): Promise<Recipients> => {
+export const resolveRecipients = async (
+  tenant: string,
+  { to, cc, bcc }: Lists,
+  sender: Sender,
+): Promise<Recipients> => {
   const lower = ({ address }: StoredParty) => address.toLowerCase()
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
   if (addresses.length === 0) throw new ApiError('mailbox.noRecipient')

@@ -3,7 +3,7 @@ import { schedule } from '#functions/data/due/due.ts'
 import type { Owner } from './mailKeys.ts'
 import type { StoredMail } from './mails.ts'
 import type { OpenedMail } from './openMail.ts'
-import { recipientsOf } from './recipients.ts'
+import { resolveRecipients } from './recipients.ts'
 import { buildSendSteps, type Sender, type Step, toSentMail } from './sending.ts'
 
 const scheduleMail =
@@ -28,7 +28,7 @@ export const prepareScheduledSend = async (
   sender: Sender,
 ): Promise<{ sent: StoredMail; html: string; steps: Step[] }> => {
   const html = text.html ?? ''
-  const { people, outside, ...named } = await recipientsOf(owner.tenant, mail, sender)
+  const { people, outside, ...named } = await resolveRecipients(owner.tenant, mail, sender)
   const sent = { ...toSentMail(mail), ...named, version: mail.version + 1 }
   return { sent, html, steps: await buildSendSteps(owner, mail, sent, html, { people, outside, sender }) }
 }

@@ -44,7 +44,7 @@ export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), s
 const toSettings = reader('mailbox settings', MailboxSettings)
 
 export const settingsIn = (item: Item | undefined): MailboxSettings => (item ? toSettings(item) : DEFAULT_SETTINGS)
-export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
+export const readSettings = async (owner: Owner): Promise<MailboxSettings> =>
   settingsIn(await getItem(settingsKey(owner)))
 
 export const labelsIn = ({ labels }: MailboxSettings): ReadonlySet<string> => new Set(labels.map(({ id }) => id))

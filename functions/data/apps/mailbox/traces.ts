@@ -23,21 +23,21 @@ const traceKey = (owner: Owner, { threadId, id }: Pick<StoredMail, 'threadId' | 
 })
 
 /** Colleagues named in a mail. */
-export const peopleIn = ({ from, to, cc, bcc }: Pick<StoredMail, 'from' | 'to' | 'cc' | 'bcc'>): string[] => [
+export const namedPeople = ({ from, to, cc, bcc }: Pick<StoredMail, 'from' | 'to' | 'cc' | 'bcc'>): string[] => [
   ...new Set([from, ...to, ...cc, ...bcc].flatMap(({ personId }) => personId ?? [])),
 ]
 
 /** Transaction writes that store a trace; none without other holders. */
 export const buildTraceWrites = (owner: Owner, mail: StoredMail): Write[] => {
-  const people = peopleIn(mail).filter((one) => one !== owner.person)
+  const people = namedPeople(mail).filter((one) => one !== owner.person)
   return people.length > 0 ? [put({ ...traceKey(owner, mail), threadId: mail.threadId, people, v: 1 })] : []
 }
 
-export const tracesIn = (items: readonly Item[]): StoredTrace[] => readEach(items, toTrace)
+export const toTraces = (items: readonly Item[]): StoredTrace[] => readEach(items, toTrace)
 
 /** Traces of a conversation. */
-export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTrace[]> =>
-  tracesIn(
+export const listTraces = async (owner: Owner, threadId: string): Promise<StoredTrace[]> =>
+  toTraces(
     await queryAll({
       where: expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)} AND begins_with(#sk, ${`${threadId}#`})`,
     }),

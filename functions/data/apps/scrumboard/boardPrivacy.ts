@@ -8,8 +8,8 @@ import { placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 import { recordBoardEvent } from './boardEvents.ts'
 import { unassignFromCards } from './boardSweeps.ts'
-import { boardKey, boardsOf, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
-import { cardsFor } from './cards.ts'
+import { boardKey, listOwnBoardIds, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
+import { listOwnCards } from './cards.ts'
 
 const GROUP = 'scrumboard'
 const ROUNDS = 5
@@ -32,7 +32,7 @@ const removeFromBoard = async (tenant: string, person: string, id: string): Prom
 
 /** Transfers the boards of a disabled owner to an active member, preferably staff; the former owner stays a member. */
 export const transferBoards = async (tenant: string, person: string): Promise<void> => {
-  for (const id of await boardsOf(tenant, person)) {
+  for (const id of await listOwnBoardIds(tenant, person)) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
       if (board?.owner !== person) break
@@ -47,9 +47,9 @@ export const transferBoards = async (tenant: string, person: string): Promise<vo
 }
 
 const exportBoards = async (tenant: string, person: string) => {
-  const ids = await boardsOf(tenant, person)
+  const ids = await listOwnBoardIds(tenant, person)
   const boards = readEach(await batchGet(ids.map((id) => boardKey(tenant, id))), toBoard)
-  const cards = await cardsFor(tenant, person)
+  const cards = await listOwnCards(tenant, person)
   return {
     boards: boards.map(({ id, title, description, owner, createdAt }) => ({
       ...{ id, title, description, createdAt },
@@ -80,6 +80,6 @@ export const boardPrivacy = {
     for (const cardId of await listCommented(tenant, person, GROUP)) {
       if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).eraseTextsOf(person)
     }
-    for (const id of await boardsOf(tenant, person)) await removeFromBoard(tenant, person, id)
+    for (const id of await listOwnBoardIds(tenant, person)) await removeFromBoard(tenant, person, id)
   },
 }

@@ -13,7 +13,7 @@ export const readerKeys = ({
   allows(STAFFING, permissions) ? [] : [missionsKey(tenant, person)]
 
 /** A person as the access rule of boards sees them. */
-export const readerOf = (
+export const toBoardReader = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,
 ): BoardReader => ({

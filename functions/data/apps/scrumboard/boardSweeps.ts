@@ -14,12 +14,12 @@ import { buildCardIndexWrites } from './cardSearch.ts'
 import {
   archivedKey,
   buildAssignmentWrites,
-  bytesOf,
+  cardBytes,
   cardKey,
-  cardsIn,
   checklistKey,
   countArchived,
   listCardsArchivedWith,
+  listCardsInList,
   OWN_CARDS,
   relocateCard,
   type StoredCard,
@@ -58,7 +58,7 @@ const archiveCards = async (
     ]),
     ...countOnBoard(tenant, board, {
       cards: -cards.length,
-      bytes: -cards.reduce((sum, card) => sum + bytesOf(card), 0),
+      bytes: -cards.reduce((sum, card) => sum + cardBytes(card), 0),
     }),
     ...(stored ? buildCardFigureWrites(tenant, stored, at, countArchived(cards, parisDate(new Date(at)))) : []),
   ])
@@ -86,7 +86,7 @@ const restoreCards = async (
     }),
     ...countOnBoard(tenant, board, {
       cards: cards.length,
-      bytes: cards.reduce((sum, card) => sum + bytesOf(card), 0),
+      bytes: cards.reduce((sum, card) => sum + cardBytes(card), 0),
     }),
     ...(stored ? buildCardFigureWrites(tenant, stored, at, { returned: cards.length }) : []),
   ])
@@ -111,7 +111,7 @@ export const archiveListCards = async (gone: RemovedList): Promise<void> => {
   const { tenant, board, list } = gone
   if (await getItem(listKey(tenant, board, list))) return
   await processInBatches(
-    () => cardsIn(tenant, board, list),
+    () => listCardsInList(tenant, board, list),
     (cards) => archiveCards(gone, cards),
   )
 }

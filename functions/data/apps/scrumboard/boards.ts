@@ -28,7 +28,7 @@ import {
   LABEL_COLORS,
 } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
-import { readerKeys, readerOf } from './boardReader.ts'
+import { readerKeys, toBoardReader } from './boardReader.ts'
 
 /** A board with its members. */
 export const StoredBoard = z.object({
@@ -103,7 +103,7 @@ const buildOpenBoardWrites = (tenant: string, board: string, before: BoardAudien
 }
 
 /** Time of the last activity. */
-export const activityIn = (item: Item | undefined, board: StoredBoard): string =>
+export const toActivityTime = (item: Item | undefined, board: StoredBoard): string =>
   z.iso.datetime().catch(board.createdAt).parse(item?.at)
 
 /** The displayed content of a board. */
@@ -229,7 +229,7 @@ export const readWholeBoard = async (tenant: string, board: string): Promise<Sto
   return {
     board: stored,
     labels: readIf(labels, toLabels)?.labels ?? [],
-    activityAt: activityIn(at(ACTIVITY), stored),
+    activityAt: toActivityTime(at(ACTIVITY), stored),
     lists: inOrder(readEach(under(LIST), toList)),
     cards: under(CARD),
   }
@@ -250,27 +250,27 @@ export const listsOf = async (tenant: string, board: string): Promise<StoredList
 }
 
 /** Ids of boards open to non-members, newest first. */
-export const openBoardsOf = async (tenant: string): Promise<string[]> => {
+export const listOpenBoardIds = async (tenant: string): Promise<string[]> => {
   const where = expression`#pk = ${openBoardsPartition(tenant)}`
   const { items } = await queryPage({ where, descending: true, limit: BOARD_LIMITS.open })
   return items.map(({ sk }) => sk)
 }
 
 /** Ids of own and open boards, and the reader for the access rule, which each board still has to pass. */
-export const boardsFor = async (
+export const listReadableBoardIds = async (
   caller: Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>,
 ): Promise<{ ids: string[]; reader: BoardReader }> => {
   const { tenant, person } = caller
   const [own, open, [missions]] = await Promise.all([
-    boardsOf(tenant, person),
-    openBoardsOf(tenant),
+    listOwnBoardIds(tenant, person),
+    listOpenBoardIds(tenant),
     batchGet(readerKeys(caller)),
   ])
-  return { ids: [...new Set([...own, ...open])], reader: readerOf(caller, missions) }
+  return { ids: [...new Set([...own, ...open])], reader: toBoardReader(caller, missions) }
 }
 
 /** Ids of a person's boards, newest first. */
-export const boardsOf = async (tenant: string, person: string): Promise<string[]> => {
+export const listOwnBoardIds = async (tenant: string, person: string): Promise<string[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
   return (await queryAll({ where, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
 }

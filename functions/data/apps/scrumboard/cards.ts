@@ -38,7 +38,7 @@ export const StoredCard = z.object({
 export type StoredCard = z.infer<typeof StoredCard>
 
 /** Counted size of a card in responses, without fixed fields. */
-export const bytesOf = ({ title, description }: Pick<StoredCard, 'title' | 'description'>): number =>
+export const cardBytes = ({ title, description }: Pick<StoredCard, 'title' | 'description'>): number =>
   Buffer.byteLength(JSON.stringify([title, description]))
 
 /** The checklist, a separate item, as boards do not display its lines. */
@@ -214,7 +214,7 @@ export const countArchived = (cards: readonly StoredCard[], day: string): CardCo
 })
 
 /** The cards of a list in their order. */
-export const cardsIn = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
+export const listCardsInList = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${CARD})`
   const items = await queryAll({ where, filter: expression`#listId = ${list}` })
   return inOrder(readEach(items, toCard))
@@ -226,7 +226,7 @@ export const listCardsArchivedWith = async (tenant: string, board: string, list:
 }
 
 /** A page of archived cards, newest first. */
-export const archivedCards = async (tenant: string, board: string, after?: Record<string, unknown>) => {
+export const listArchivedCards = async (tenant: string, board: string, after?: Record<string, unknown>) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`,
     limit: ARCHIVED_PER_PAGE,
@@ -244,10 +244,10 @@ export interface OwnCard {
 }
 
 /** A person's assigned cards, on boards they are a member of. */
-export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[]> => {
+export const listOwnCards = async (tenant: string, person: string): Promise<OwnCard[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CARDS})`
   const rows = (await queryAll({ where, descending: true })).slice(0, MAX_OWN_CARDS)
-  return cardsAt(
+  return findOwnCards(
     tenant,
     person,
     rows.map(({ sk }) => sk.slice(OWN_CARDS.length)),
@@ -255,7 +255,7 @@ export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[
 }
 
 /** Assigned cards by id. */
-export const cardsAt = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
+export const findOwnCards = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
   const places = ids.flatMap((id) => placeOf(id) ?? [])
   const items = await batchGet(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
   const cards = places.flatMap(({ boardId }, index) => {

@@ -3,7 +3,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import { addBoard, addList } from '#functions/data/apps/scrumboard/boards.ts'
 import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
-import { addCard, bytesOf, type StoredCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { addCard, cardBytes, type StoredCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { WORDS } from './content.ts'
@@ -20,7 +20,7 @@ export const apps = (tenant: string, founder: string, language: DisplayLanguage)
       ...{ steps: 0, stepsDone: 0, comments: 0, version: 1, createdAt: at },
     }),
   )
-  const bytes = cards.reduce((sum, card) => sum + bytesOf(card), 0)
+  const bytes = cards.reduce((sum, card) => sum + cardBytes(card), 0)
   return [
     ...addBoard(
       tenant,

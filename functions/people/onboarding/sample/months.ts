@@ -11,7 +11,7 @@ import {
   type Validation,
   validateReport,
 } from '#functions/data/reports/reports.ts'
-import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
@@ -126,7 +126,7 @@ const monthOf = (lived: Lived, ago: number): Write[][] => {
     ...{ number: 1, validatorId: founder.id, validatorName: founder.name, date: at(2) },
     signature: { kind: 'typed', text: founder.name },
   }
-  const seal = sealOf(sealedContent(tenant, waiting, [validation]))
+  const seal = computeSeal(buildSealedContent(tenant, waiting, [validation]))
   return [...both, step(validateReport(tenant, waiting, validation, seal), after, waiting.status, at(2))]
 }
 

@@ -6,7 +6,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { getItem, updateItem } from '#functions/core/table/table.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
-import { linksTo } from '#functions/data/apps/files/links.ts'
+import { listLinks } from '#functions/data/apps/files/links.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -203,7 +203,7 @@ describe('the files of a card', () => {
     expect(await readDocument(path, 1000)).toBeUndefined()
     expect(await storedBytes(manager)).toBe(0)
     expect(await findToken(given.token, 'file')).toBeUndefined()
-    expect(await linksTo(tenant, at, at)).toEqual([])
+    expect(await listLinks(tenant, at, at)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId, setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryAll, transact } from '#functions/core/table/table.ts'
-import { openBoardsOf, saveBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { listOpenBoardIds, saveBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
@@ -211,7 +211,7 @@ describe('the audience of a board', () => {
     await must(call(app, users.disable, manager, { userId: owner.personId }))
     await must(call(app, users.erase, manager, { userId: owner.personId, confirmEmail: owner.email }))
     await app.drained()
-    expect(await openBoardsOf(ours.tenant)).toEqual([it.board.id])
+    expect(await listOpenBoardIds(ours.tenant)).toEqual([it.board.id])
     expect(await boardIds(reader)).not.toContain(board.id)
   })
 

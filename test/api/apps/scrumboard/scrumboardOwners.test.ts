@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardsOf } from '#functions/data/apps/scrumboard/boards.ts'
+import { listOwnBoardIds } from '#functions/data/apps/scrumboard/boards.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -57,7 +57,7 @@ test('everybody on a full board is exchanged for others at once, however many th
   await app.drained()
   for (const person of [manager, one, before.at(-1) as Person]) {
     expect((await call(app, scrumboard.boards, person, {})).body).toEqual([])
-    expect(await boardsOf(person.tenant, person.personId)).toEqual([])
+    expect(await listOwnBoardIds(person.tenant, person.personId)).toEqual([])
   }
   expect((await call(app, scrumboard.boards, after.at(-1) as Person, {})).body).toMatchObject([{ id }])
 })

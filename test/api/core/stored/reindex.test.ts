@@ -5,7 +5,7 @@ import type { Item } from '#functions/core/table/item.ts'
 import { getItem, put, putItem, remove, transact, updateItem } from '#functions/core/table/table.ts'
 import { contactKey } from '#functions/data/apps/contacts/storedContact.ts'
 import { productKey } from '#functions/data/apps/inventory/products.ts'
-import { Entry, entryItems } from '#functions/data/search/searchIndex.ts'
+import { Entry, toEntryItems } from '#functions/data/search/searchIndex.ts'
 import { everything } from '#infra/operate/everything.ts'
 import { operate } from '#infra/operate/operator.ts'
 import { reindex } from '#infra/operate/reindex.ts'
@@ -91,7 +91,7 @@ test('what stands for nothing goes, what says something else is put right, and o
     nowhere('folder', 'work', 'company_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
     nowhere('contact', 'contacts', contact.id),
   ]
-  await transact(lost.flatMap((one) => entryItems(tenant, one)).map((item) => put(item)))
+  await transact(lost.flatMap((one) => toEntryItems(tenant, one)).map((item) => put(item)))
   const [said] = before.filter((item) => item.id === other.id)
   if (!said) throw new Error('not found')
   await putItem({ ...said, title: 'Autre chose' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasText, sanitizeRichText, sanitizeRichTextWithin } from '#functions/core/mail/richText.ts'
+import { hasText, sanitizeLimitedRichText, sanitizeRichText } from '#functions/core/mail/richText.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { normalised } from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
@@ -65,7 +65,7 @@ describe('rich text', () => {
 
 test('whatever is kept within a limit is within it when it is sent back', async () => {
   const grown = '<p><a href="https://a.example">a</a>&</p>'.repeat(40)
-  await expect(sanitizeRichTextWithin(grown, grown.length, 'message')).rejects.toMatchObject({
+  await expect(sanitizeLimitedRichText(grown, grown.length, 'message')).rejects.toMatchObject({
     code: 'request.invalid',
     details: { problems: [{ path: 'message', code: 'validation.too_big' }] },
   })
@@ -76,10 +76,10 @@ test('whatever is kept within a limit is within it when it is sent back', async 
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
       const html = pieces.join('').slice(0, 200)
-      const kept = await sanitizeRichTextWithin(html, 200, 'message').catch(() => undefined)
+      const kept = await sanitizeLimitedRichText(html, 200, 'message').catch(() => undefined)
       if (kept === undefined) return
       expect(kept.length).toBeLessThanOrEqual(200)
-      expect(await sanitizeRichTextWithin(normalised(kept), 200, 'message')).toBe(normalised(kept))
+      expect(await sanitizeLimitedRichText(normalised(kept), 200, 'message')).toBe(normalised(kept))
     }),
   )
 })
