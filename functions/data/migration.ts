@@ -1,12 +1,9 @@
 import type { Item, Write } from '#functions/core/table/item.ts'
 
-/**
- * Brings what an earlier release stored into the form of this one. Readers understand both; once nothing of the earlier
- * form is left, they need to no longer.
- */
+/** Upgrades items of an earlier release. Readers accept both forms until all items are upgraded. */
 export interface Migration {
-  /** Whether an item is of the earlier form, and may be changed. */
+  /** Whether an item has the earlier form and may be changed. */
   isOld: (item: Item) => boolean
-  /** Refused where the item has changed meanwhile. Throws for an item that cannot be read; it may ask the table for what the item is about. */
+  /** Writes that are refused on a concurrent change. Throws for an unreadable item; it may read related items. */
   upgrade: (item: Item) => Write | Write[] | Promise<Write | Write[]>
 }

@@ -1,6 +1,6 @@
 /**
- * What the ten thousand most used passwords come down to, without the digits and marks at their ends: one line a letter.
- * From @zxcvbn-ts/language-common 4.1.3 (MIT), which took them from published breaches.
+ * The ten thousand most used passwords without affixed digits and marks, one line per initial. From
+ * @zxcvbn-ts/language-common 4.1.3 (MIT), which took them from published breaches.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

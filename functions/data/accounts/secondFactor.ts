@@ -105,7 +105,7 @@ const hashed = (code: string): string => createHash('sha256').update(code).diges
 /** Ignores case and separators. */
 const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 
-/** New recovery codes, 80 random bits each, to be shown once, and what is stored of them. */
+/** New recovery codes of 80 random bits, displayed once, and their stored hashes. */
 export const newRecoveryCodes = (): { codes: string[]; stored: string[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)).match(/.{4}/g)?.join('-') ?? '')
   return { codes, stored: codes.map((code) => hashed(normaliseCode(code))) }

@@ -118,14 +118,14 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
 /** Small, as each thing is read with all of its comments. */
 const COMMENTED_PAGE_SIZE = 10
 
-/** A page of what somebody has commented on in a route group. */
+/** A page of the things that a person commented on. */
 export const readCommentedPage = async (tenant: string, person: string, group: string, from?: string) => {
   const prefix = `${COMMENTED}${group}#`
   const { items, next } = await readArchivePage(personPartition(tenant, person), prefix, COMMENTED_PAGE_SIZE, from)
   return { on: items.map(({ sk }) => sk.slice(prefix.length)), next }
 }
 
-/** What somebody has commented on in a route group. */
+/** Ids of the things that a person commented on. */
 export const listCommented = async (tenant: string, person: string, group: string): Promise<string[]> => {
   const prefix = `${COMMENTED}${group}#`
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`

@@ -50,8 +50,8 @@ export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...entryFields,
     /**
-     * In a workplace app; `thing` is what it is called there. Who did it stands as an id in `people`, so that no name is left
-     * of somebody who is erased: `addNames` puts it into `by`. Of a mail that was not delivered, that is who did not get it.
+     * Events in an app; `thing` is its title. The actors (of an undelivered mail the missed recipients) are stored as
+     * ids in `people` and become names in `by` by `addNames`, so that erasure leaves none.
      */
     code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'FILE_SHARED', 'MAIL_NOT_DELIVERED']),
     params: z.object({ by: z.string(), people: z.array(Id).default([]), thing: z.string() }),

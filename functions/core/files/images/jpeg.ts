@@ -3,27 +3,26 @@ import type { ImageParser } from './format.ts'
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
-/** Baseline, extended and progressive frames; the others are not on the web. */
+/** Baseline, extended and progressive frames; others are not used on the web. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** Tables and restarts. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd])
-/** JFIF, EXIF, XMP, profiles, comments: left out. */
+/** JFIF, EXIF, XMP, profiles and comments are dropped. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
 interface Segment {
   marker: number
-  /** With the data of the scan that follows it. */
+  /** Including the scan data that follows. */
   whole: Buffer
   data: Buffer
 }
 
-/** Adobe's segment says which colours the pixels are in: without it a picture looks wrong. */
+/** Adobe's segment defines the colour transform. */
 const isAdobe = ({ marker, data }: Segment): boolean =>
   marker === 0xee && data.length === 12 && data.toString('latin1', 0, 5) === 'Adobe'
 const decidesPixels = (segment: Segment): boolean =>
   segment.marker === SOS || FRAMES.has(segment.marker) || TABLES.has(segment.marker) || isAdobe(segment)
 
-/** Where the compressed data of a scan ends: at the first marker that is neither a stuffed byte nor a restart. */
+/** End of the scan data: the first marker that is neither a stuffed byte nor a restart. */
 const findScanEnd = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0
@@ -32,7 +31,7 @@ const findScanEnd = (bytes: Buffer, from: number): number => {
   return bytes.length
 }
 
-/** The segments between start and end; undefined when there is anything else before, between or after them. */
+/** All segments; undefined when there are bytes before, between or after them. */
 const parseSegments = (bytes: Buffer): Segment[] | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const segments: Segment[] = []

@@ -2,14 +2,14 @@ import { crc32, inflateSync } from 'node:zlib'
 import type { ImageParser } from './format.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What decides about pixels; texts, times, profiles, EXIF and animation are left out. */
+/** Chunks that affect pixels; metadata and animation are dropped. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
-/** What one pixel of each colour type is made of: grey, colours, a place in the palette, grey and colours with opacity. */
+/** Channels per pixel by colour type: grey, RGB, palette, grey and RGB with alpha. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** A page scanned at 500 dots an inch; more is not unpacked. */
+/** A page scanned at 500 dpi; more is not inflated. */
 const MAX_INFLATED_BYTES = 100 * 1024 * 1024
 
-/** The bytes that the pixels of a header are at most: rows with what begins each of them, of which interlaced pictures have twice as many. */
+/** Upper bound of the inflated size: rows with their filter bytes, twice as many when interlaced. */
 const maxPixelBytes = (header: Buffer, { width, height }: { width: number; height: number }): number => {
   const bits = header.readUInt8(8) * (CHANNELS[header.readUInt8(9)] ?? 4)
   return Math.ceil((width * bits) / 8) * height + 4 * (height + width) + 64
@@ -22,7 +22,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** The chunks of a file from first to last; undefined when it is not made of whole, undamaged chunks. */
+/** All chunks; undefined when the file is not a sequence of intact ones. */
 const parseChunks = (bytes: Buffer): Chunk[] | undefined => {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return undefined
   const chunks: Chunk[] = []
@@ -38,7 +38,7 @@ const parseChunks = (bytes: Buffer): Chunk[] | undefined => {
   return chunks
 }
 
-/** Whether the pixels are there and no more than that: compressed data may otherwise hold anything, of any size. */
+/** Whether the data inflates within the expected size, as it could hide anything or be a bomb. */
 const holdsPixels = (chunks: readonly Chunk[], maxOutputLength: number): boolean => {
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data))
   try {

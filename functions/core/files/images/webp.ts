@@ -11,7 +11,7 @@ interface Size {
   height: number
 }
 
-/** The chunks of a file that is one whole RIFF container of the kind WEBP. */
+/** The chunks of a WebP file; undefined when the RIFF container is not intact. */
 const parseChunks = (bytes: Buffer): Chunk[] | undefined => {
   if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   if (bytes.toString('latin1', 8, 12) !== 'WEBP' || bytes.readUInt32LE(4) !== bytes.length - 8) return undefined
@@ -41,7 +41,7 @@ const losslessSize = (data: Buffer): Size | undefined => {
 
 const ALPHA = 0x10
 
-/** The first chunk of a picture with transparency of its own, naming no metadata and no animation. */
+/** The VP8X header of a picture with alpha, without flags for metadata and animation. */
 const buildExtendedHeader = ({ width, height }: Size): Buffer => {
   const chunk = Buffer.alloc(18)
   chunk.write('VP8X', 'latin1')
@@ -60,7 +60,7 @@ const buildRiff = (chunks: readonly Buffer[]): Buffer => {
   return content
 }
 
-/** A still picture: one frame, with its transparency when that is stored beside it. Animations are not taken. */
+/** Still pictures only: one frame, with separate alpha if present. */
 export const webp: ImageParser = (bytes) => {
   const chunks = parseChunks(bytes)
   const frames = chunks?.filter(({ type }) => type === 'VP8 ' || type === 'VP8L') ?? []

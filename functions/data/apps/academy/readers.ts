@@ -87,7 +87,7 @@ export const buildCertificateReminderWrite = (
     expression`#validUntil = ${validUntil}`,
   )
 
-/** Transaction write that forgets what somebody has to do with a course. */
+/** Transaction write that deletes a reader's item. */
 export const deleteReader = (tenant: string, course: string, person: string): Write =>
   remove(courseReaderKey(tenant, course, person))
 
