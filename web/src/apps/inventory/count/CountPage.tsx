@@ -12,22 +12,26 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
 import { CloseCount } from './CloseCount.tsx'
+import { CountReview } from './CountReview.tsx'
 import { COUNT_TONES } from './countTones.ts'
 import { ExportCount } from './ExportCount.tsx'
 import { OpenCount } from './OpenCount.tsx'
-import { Review } from './Review.tsx'
 
-const OTHERS_MS = 30_000
+const REFRESH_INTERVAL_MS = 30_000
 
 export const loader = prefetch(contracts.inventory.count, ({ params }) => ({ id: params.countId ?? '' }))
 
-/** One count: what was seen while it goes on, the differences afterwards. */
+/** A stock count: the ticked units while it is open, the differences afterwards. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const { countId: id = '' } = useParams()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { data, error, refetch } = useApiQuery(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
+  const { data, error, refetch } = useApiQuery(
+    contracts.inventory.count,
+    { id },
+    { refetchInterval: REFRESH_INTERVAL_MS },
+  )
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
@@ -74,7 +78,7 @@ export const Component = () => {
         )}
       </section>
       {state === 'OPEN' && <OpenCount id={id} mayWrite={mayWrite} />}
-      {isCompared && <Review count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
+      {isCompared && <CountReview count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
     </div>
   )
 }
