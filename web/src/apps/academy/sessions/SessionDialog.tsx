@@ -22,7 +22,7 @@ interface Props {
 
 const NEW_DAY: SessionDay = { date: '', part: 'DAY' }
 
-/** When and where a session takes place, with whom, and for how many. */
+/** The form of a session: days, place, trainer and number of seats. */
 export const SessionDialog = ({ course, session, onClose }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
@@ -62,7 +62,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
       className="flex flex-col gap-4"
     >
       {days.map((day, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: days have nothing but their place while they are chosen
+        // biome-ignore lint/suspicious/noArrayIndexKey: days have no id
         <div key={at} className="flex flex-wrap items-start gap-2">
           <TextField
             type="date"

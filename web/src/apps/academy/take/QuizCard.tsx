@@ -18,7 +18,7 @@ interface Props {
   quiz: QuizToTake
 }
 
-/** The questions of a step, and what came of the answers. */
+/** The questions of a step, and the result of the last attempt. */
 export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const { t } = useTranslation('academy')
   const { formatMoment } = useFormats()
@@ -34,7 +34,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers, version: quiz.version }))
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'academy.quizChanged') throw failure
-      // The questions as they are now come in place of these.
+      // Reloads the questions, which the author has changed.
       toast.error(failureText(failure, t))
       await invalidateQuery(contracts.academy.course)
     }
@@ -57,7 +57,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       </div>
       {quiz.questions.map((question, at) => (
         <Question
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
           key={at}
           number={at + 1}
           question={question}
@@ -105,7 +105,7 @@ const Question = ({ number, question, chosen, right, solution, onChoose }: Quest
       </legend>
       {options.map((option, at) => (
         <label
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id
           key={at}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover"
         >

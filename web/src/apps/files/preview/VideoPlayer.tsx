@@ -12,15 +12,15 @@ export interface VideoProps {
   captions?: { id: string } | null
 }
 
-const addressOf = async (id: string): Promise<string> => (await call(contracts.files.download, { id, as: 'media' })).url
+const fetchVideoUrl = async (id: string): Promise<string> =>
+  (await call(contracts.files.download, { id, as: 'media' })).url
 
-/** How often an address that has ended is asked for anew before the reader is told. */
-const RENEWALS = 3
+/** Expired URLs are renewed this often before an error is shown. */
+const MAX_URL_RENEWALS = 3
 
 /**
- * A video, played from where files are kept as far as it is watched, by the browser's own controls: in a document whose
- * policy allows that, as the page's does not. Its address ends after a while: it is then asked for anew, and the video
- * goes on where it was.
+ * Streams a video from the file storage, in an iframe whose CSP allows it, unlike that of the page. When the URL
+ * expires it is renewed, and playback continues.
  */
 const VideoPlayer = ({ file, captions }: VideoProps) => {
   const { t } = useTranslation('files')
@@ -28,38 +28,38 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   const [inside, setInside] = useState<HTMLElement>()
   const [at, setAt] = useState<{ video: string; captions: string | undefined }>()
   const [failure, setFailure] = useState<unknown>()
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const renewals = useRef(0)
-  /** Where the video was when its address had ended, and whether it went on. */
+  /** Position at which the URL expired, and whether the video was playing. */
   const place = useRef<{ seconds: number; plays: boolean }>(undefined)
   const [fileId, captionsId] = [file.id, captions?.id]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it is counted up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the count changes
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     const read = async () => {
       const [video, spoken] = await Promise.all([
-        addressOf(fileId),
-        captionsId === undefined ? undefined : addressOf(captionsId),
+        fetchVideoUrl(fileId),
+        captionsId === undefined ? undefined : fetchVideoUrl(captionsId),
       ])
-      if (!gone) setAt({ video, captions: spoken })
+      if (!cancelled) setAt({ video, captions: spoken })
     }
     setFailure(undefined)
     read().catch((reason: unknown) => {
-      if (!gone) setFailure(reason)
+      if (!cancelled) setFailure(reason)
     })
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [fileId, captionsId, asked])
-  const askAgain = () => setAsked((count) => count + 1)
+  }, [fileId, captionsId, attempts])
+  const renewUrl = () => setAttempts((count) => count + 1)
   const onError = () => {
     const video = element.current
-    if (!video || renewals.current >= RENEWALS) return setFailure(new ApiError(0, 'network'))
+    if (!video || renewals.current >= MAX_URL_RENEWALS) return setFailure(new ApiError(0, 'network'))
     renewals.current += 1
     place.current = { seconds: video.currentTime, plays: !video.paused }
-    askAgain()
+    renewUrl()
   }
-  const goOn = () => {
+  const resume = () => {
     const video = element.current
     if (!video || !place.current) return
     video.currentTime = place.current.seconds
@@ -69,23 +69,23 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   if (failure) {
     const retry = () => {
       renewals.current = 0
-      askAgain()
+      renewUrl()
     }
     return <LoadProblem failure={failure} onRetry={retry} />
   }
   if (!at) return <Skeleton className="aspect-video" />
   const player = (
-    // biome-ignore lint/a11y/useMediaCaption: its author gives it captions, or it has none
+    // biome-ignore lint/a11y/useMediaCaption: captions are optional
     <video
       ref={element}
       src={at.video}
-      // Captions of another origin are read in no other way.
+      // Required for captions from another origin.
       crossOrigin="anonymous"
       controls
       preload="metadata"
       aria-label={t('video.of', { name: file.name })}
       onKeyDown={(event) => {
-        // Its keys are its own, but for the one that closes what it stands in.
+        // The player handles its keys itself, except Escape, which closes the dialog around it.
         event.stopPropagation()
         const { defaultView: view } = event.currentTarget.ownerDocument
         if (event.key === 'Escape') {
@@ -93,7 +93,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
         }
       }}
       onError={onError}
-      onLoadedMetadata={goOn}
+      onLoadedMetadata={resume}
       onPlaying={() => {
         renewals.current = 0
       }}

@@ -16,13 +16,13 @@ import { ReviewNote } from '../ReviewNote.tsx'
 
 const NEVER = 'never'
 
-/** When an article is looked at again: planned beside its draft, and stored by itself. */
+/** The next review of an article, saved independently of its draft. */
 export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
   const { t } = useTranslation('help')
   const toast = useToast()
   const planning = useApiMutation(contracts.help.planReview)
   const [next, setNext] = useState(review.next)
-  // What another press, or somebody else, has put off meanwhile.
+  // Follows a review date that changed elsewhere.
   const [known, setKnown] = useState(review.next)
   if (known?.on !== review.next?.on || known?.months !== review.next?.months) {
     setKnown(review.next)
@@ -33,7 +33,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
     const months = REVIEW_MONTHS.find((one) => String(one) === value)
     setNext(months ? { months, on: next?.on ?? monthsAfter(dayFromNow(), months) } : null)
   }
-  const plan = (to: NextReview | null) =>
+  const setReview = (to: NextReview | null) =>
     planning.mutate(
       { id, next: to },
       {
@@ -70,7 +70,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
           className="self-end"
           busy={planning.isPending}
           disabled={isSame || next?.on === ''}
-          onClick={() => plan(next)}
+          onClick={() => setReview(next)}
         >
           {t('review.plan')}
         </Button>

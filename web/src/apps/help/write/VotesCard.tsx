@@ -4,7 +4,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Whether an article has helped its readers, and why it has not, without their names. */
+/** The votes on an article and the reasons given, without names. */
 export const VotesCard = ({ id }: { id: string }) => {
   const { t } = useTranslation('help')
   const { formatDate } = useFormats()
@@ -19,7 +19,7 @@ export const VotesCard = ({ id }: { id: string }) => {
       {reasons.length > 0 && (
         <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto" aria-label={t('votes.reasons')}>
           {reasons.map(({ reason, on }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reason has nothing else to be known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no id
             <li key={at} className="py-3">
               <p className="break-words whitespace-pre-wrap">{reason}</p>
               <p className="text-md text-secondary">{formatDate(on)}</p>

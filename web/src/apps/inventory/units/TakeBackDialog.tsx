@@ -8,7 +8,7 @@ import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const BY_HAND = ['drawn'] as const
+const SIGNATURE_KINDS = ['drawn'] as const
 
 interface Props {
   unit: Unit
@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a unit back from its holder, who signs here for having returned it. */
+/** Takes a unit back; its holder signs for the return. */
 export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const [signature, setSignature] = useState<Signature | null>(null)
   const stepping = useApiMutation(contracts.inventory.step)
   const drawn = signature?.kind === 'drawn' ? signature : undefined
-  const take = async () => {
+  const takeBack = async () => {
     if (!drawn) return
     await stepping.mutateAsync({ unitId: id, step: 'TAKE_BACK', holder: holder?.id ?? null, signature: drawn })
     toast.success(t('units.done.TAKE_BACK', { name }))
@@ -35,10 +35,10 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
       title={t('units.signedReturn')}
       action={t('units.step.TAKE_BACK')}
       disabled={!drawn}
-      onSubmit={take}
+      onSubmit={takeBack}
     >
       <p className="break-words">{t('units.returnText', { name, person: holder?.name ?? '' })}</p>
-      <SignaturePad value={signature} kinds={BY_HAND} onChange={setSignature} />
+      <SignaturePad value={signature} kinds={SIGNATURE_KINDS} onChange={setSignature} />
     </FormDialog>
   )
 }

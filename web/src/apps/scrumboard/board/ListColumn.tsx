@@ -8,24 +8,24 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { AddText } from './AddText.tsx'
-import { ADD_CARD } from './useBoardKeys.ts'
+import { ADD_CARD_BUTTON } from './useBoardKeys.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']
 
 interface Props {
   list: List
-  /** How many there are beside what a filter shows. */
+  /** Total number of cards, filtered or not. */
   count: number
-  /** Whether it takes all the room there is, one at a time. */
+  /** Whether it is the only list shown, at full width. */
   alone: boolean
-  /** What can be done with it; undefined: it is only read. */
+  /** Menu items of the list; undefined: read-only. */
   menu: ((rename: () => void) => MenuItems) | undefined
   onRename: (title: string) => void
   onAdd: (title: string) => void
   children: ReactNode
 }
 
-/** A list of cards with its head and the field for a new card. */
+/** A list with its header, cards and the field for a new card. */
 export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children }: Props) => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()
@@ -33,8 +33,8 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
   const head = useRef<HTMLElement>(null)
   const cards = useRef<HTMLUListElement>(null)
   const adding = useRef(false)
-  // Whoever adds a card sees it, at the end of the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more
+  // Scrolls a new card into view, at the end of the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the number changes
   useEffect(() => {
     if (adding.current) cards.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     adding.current = false
@@ -44,9 +44,9 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
     data: { type: 'list' },
   })
   const isOver = list.limit !== null && count > list.limit
-  const renamed = (byKey: boolean) => {
+  const closeNameField = (byKey: boolean) => {
     setRenaming(false)
-    // What the field was opened with.
+    // Returns the focus to the button that opened the field.
     if (byKey) requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
@@ -75,7 +75,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             <h2 id={headId} className="sr-only">
               {list.title}
             </h2>
-            <NameField title={list.title} onRename={onRename} onDone={renamed} />
+            <NameField title={list.title} onRename={onRename} onDone={closeNameField} />
           </>
         )}
         <span
@@ -114,7 +114,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
               adding.current = true
               onAdd(title)
             }}
-            name={ADD_CARD}
+            name={ADD_CARD_BUTTON}
           />
         )}
       </div>
@@ -128,7 +128,7 @@ interface NameFieldProps {
   onDone: (byKey: boolean) => void
 }
 
-/** The name of a list while it is being changed; one that nobody types stays what somebody else makes of it. */
+/** The name field of a list; an unchanged name follows changes by others. */
 const NameField = ({ title, onRename, onDone }: NameFieldProps) => {
   const { t } = useTranslation('scrumboard')
   const { name, setName, save } = useRename(title, onRename)
@@ -138,7 +138,7 @@ const NameField = ({ title, onRename, onDone }: NameFieldProps) => {
   }
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: whoever chose to rename goes on in this field
+      // biome-ignore lint/a11y/noAutofocus: renaming continues in this field
       autoFocus
       aria-label={t('list.name')}
       value={name}

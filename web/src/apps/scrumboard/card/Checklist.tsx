@@ -14,7 +14,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { LATEST_DAY } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { findCard, withCard } from '../board/arrange.ts'
+import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 
 interface Props {
@@ -24,50 +24,52 @@ interface Props {
   change: ChangeBoard
 }
 
-const done = (lines: readonly Step[]) => ({
+const toProgress = (lines: readonly Step[]) => ({
   steps: lines.length,
   stepsDone: lines.filter(({ completed }) => completed).length,
 })
 
-/** The checklist of a card: lines to tick, each with somebody who does it and a day. */
+/** The checklist of a card; each line has an assignee and a due date. */
 export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
   const headId = useId()
   const [title, setTitle] = useState('')
   const { id: cardId, checklist } = card
-  /** Shows what a change makes of the lines as they are by then: others may have been changed while it was sent. */
-  const show = async (by: (lines: readonly Step[]) => Step[]) => {
+  /** Applies a change to the current lines, which may have changed while it was sent. */
+  const updateLines = async (by: (lines: readonly Step[]) => Step[]) => {
     let counts = {}
     await onAmend((before) => {
       const lines = by(before.checklist)
-      counts = done(lines)
+      counts = toProgress(lines)
       return { ...before, checklist: lines, ...counts }
     })
     void change({
       apply: (board) => board,
       send: async () => (board) => {
         const before = findCard(board, cardId)
-        return before ? withCard(board, { ...before, ...counts }) : board
+        return before ? upsertCard(board, { ...before, ...counts }) : board
       },
     })
   }
-  /** Shows what becomes of a line, undefined: it goes; and the line as it was when that is refused. */
-  const run = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
+  /** Optimistically updates a line, or removes it (`to` undefined); reverts on failure. */
+  const updateOrRevert = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
     const { id } = step
     const place = checklist.findIndex((one) => one.id === id)
-    await show((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
+    await updateLines((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
     try {
       await act()
     } catch (failure) {
       toast.error(failureText(failure, t))
-      await show((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
+      await updateLines((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
     }
   }
   const changeStep = (step: Step, to: Partial<Step>) =>
-    void run(step, { ...step, ...to }, () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }))
+    void updateOrRevert(step, { ...step, ...to }, () =>
+      call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
+    )
   const remove = (step: Step) =>
-    void run(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
+    void updateOrRevert(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = title.trim()
@@ -75,27 +77,27 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     setTitle('')
     try {
       const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
-      await show((lines) => [...lines.filter(({ id }) => id !== step.id), step])
+      await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
     } catch (failure) {
-      // Beside what was typed meanwhile.
+      // Keeps text typed meanwhile.
       setTitle((now) => [wanted, now].filter(Boolean).join(' '))
       toast.error(failureText(failure, t))
     }
   }
   const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
-  /** Several lines become several lines of the list. */
+  /** Pasted lines become separate lines of the list. */
   const onPaste = async (event: ClipboardEvent) => {
     const titles = pasted(event, BOARD_LIMITS.steps - checklist.length)
     if (titles.length === 0) return
     try {
       const added = await call(contracts.scrumboard.createSteps, { cardId, titles })
       const ids = new Set(added.map(({ id }) => id))
-      await show((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
+      await updateLines((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
     } catch (failure) {
       toast.error(failureText(failure, t))
     }
   }
-  const { steps, stepsDone } = done(checklist)
+  const { steps, stepsDone } = toProgress(checklist)
   return (
     <section aria-labelledby={headId}>
       <h3 id={headId} className="mb-2 flex items-baseline gap-2 font-semibold">

@@ -13,19 +13,19 @@ interface Props {
   tags: readonly Label[]
   selected: string | undefined
   onDone: (task: Task, completed: boolean) => void
-  /** Moves them; without it they are in no order of their own. */
+  /** Called with the new order; undefined: not sortable. */
   onOrder?: ((ids: readonly string[]) => void) | undefined
-  /** Their titles are HTML of a search. */
+  /** Titles are HTML with search highlights. */
   found?: boolean
   label: string
 }
 
-/** The lines of a list. What moves them is read once the screen stands: what somebody drags at once, or with a finger, moves. */
+/** The rows of a list. The drag-and-drop code loads when idle, or when the list is first used. */
 export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label }: Props) => {
   const [Sortable, setSortable] = useState<Sortable>()
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef(-1)
-  const stops = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const focusableElements = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   const row = (task: Task, handle?: ReactNode, place?: ComponentProps<typeof TaskRow>['place']) => (
     <TaskRow
       key={task.id}
@@ -39,36 +39,36 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
     />
   )
   const plain = tasks.map((task) => row(task, onOrder && <MoveHandle title={task.title.trim()} />))
-  const use = () => {
+  const loadSortable = () => {
     if (!onOrder || Sortable) return
-    // Without it, what is there still moves by the menu and by Alt with an arrow.
+    // A failure is ignored: the menu and Alt+arrow still move tasks.
     void import('../SortableRows.tsx')
       .then(({ default: loaded }) => {
-        focused.current = stops().indexOf(document.activeElement as HTMLElement)
+        focused.current = focusableElements().indexOf(document.activeElement as HTMLElement)
         setSortable(() => loaded)
       })
       .catch(() => undefined)
   }
   const isReady = useFirstScreenReady()
-  const latest = useRef(use)
-  latest.current = use
+  const latest = useRef(loadSortable)
+  latest.current = loadSortable
   const isOrdered = onOrder !== undefined
   useEffect(() => (isReady && isOrdered ? whenIdle(() => latest.current()) : undefined), [isReady, isOrdered])
-  // The lines are others then: what had the focus has it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what moves them
+  // The rows remount once the code has loaded, so the focus is restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the sortable list replaces the plain one
   useLayoutEffect(() => {
-    stops()[focused.current]?.focus({ preventScroll: true })
+    focusableElements()[focused.current]?.focus({ preventScroll: true })
     focused.current = -1
   }, [Sortable])
-  const around = (lines: ReactNode) => (
-    <ul ref={list} aria-label={label} onPointerEnter={use} onFocus={use}>
+  const renderList = (lines: ReactNode) => (
+    <ul ref={list} aria-label={label} onPointerEnter={loadSortable} onFocus={loadSortable}>
       {lines}
     </ul>
   )
-  if (!Sortable || !onOrder) return around(plain)
+  if (!Sortable || !onOrder) return renderList(plain)
   return (
     <Sortable items={tasks} titleOf={({ title }) => title.trim()} onOrder={onOrder} line={row}>
-      {around}
+      {renderList}
     </Sortable>
   )
 }

@@ -9,12 +9,12 @@ import { MISSIONS, missionPath } from '../paths.ts'
 
 interface Props {
   rows: readonly ImportRow[]
-  /** In the order of the rows. */
+  /** Results, in the order of the rows. */
   answers: readonly { id: string | null; code: string | null }[]
   onAgain: () => void
 }
 
-/** What became of each mission of an import. */
+/** The result of each imported mission. */
 export const ImportResults = ({ rows, answers, onAgain }: Props) => {
   const { t } = useTranslation('missions')
   const good = answers.filter(({ id }) => id !== null).length
@@ -27,7 +27,7 @@ export const ImportResults = ({ rows, answers, onAgain }: Props) => {
         {rows.map(({ title, client }, index) => {
           const { id = null, code = null } = answers[index] ?? {}
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical
             <li key={index} className="flex items-start gap-3 py-3">
               {id ? (
                 <CheckCircleIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-good-text" />
