@@ -10,7 +10,7 @@ import { faultyTable } from './faultyTable.ts'
 import './setup/setupApi.ts'
 
 export type { App, Mail } from './app.ts'
-export { call, raw } from './call.ts'
+export { call, sendRaw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
 
 /** The mail service of this process: the files that it runs follow one another, and each begins with an empty one. */
@@ -34,7 +34,7 @@ export const startApi = async (
     through?: Faults
     mailsThrough?: string
     filesThrough?: string
-    deaf?: boolean
+    withoutStream?: boolean
     requestLimits?: RequestLimits
     mailDomain?: string
   } = {},
@@ -43,14 +43,21 @@ export const startApi = async (
   hashCheaply()
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
-  const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options
+  const { through, mailsThrough, filesThrough, withoutStream: deaf, requestLimits, mailDomain } = options
   // Another emulator is met by the SDK.
   const direct = !process.env.REGIE_DYNAMODB_LOCAL && !process.env.REGIE_DYNAMODB_ENDPOINT
   const client = through ? faultyTable(dynamodb, through) : directTable(dynamodb)
   const app = await openApp(
     { ...inject('shared'), dynamodb, ses: mailService },
     {
-      ...{ dynamodb: through?.url, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain },
+      ...{
+        dynamodb: through?.url,
+        ses: mailsThrough,
+        s3: filesThrough,
+        withoutStream: deaf,
+        requestLimits,
+        mailDomain,
+      },
       client: direct ? client : undefined,
     },
   )

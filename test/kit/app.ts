@@ -19,7 +19,7 @@ import { keepFailed } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
-import { as, refuseForbidden } from './iam.ts'
+import { enforceIam, runAs } from './iam.ts'
 
 export interface Mail {
   /** With what its sender is called. */
@@ -45,9 +45,9 @@ export interface App {
   /** Resolves when all that was written before has been delivered: people told, mails sent. */
   drained: () => Promise<void>
   /** Does something while nothing is delivered of it, as when the stream is late; all of it is delivered afterwards. */
-  late: (meanwhile: () => Promise<void>) => Promise<void>
+  holdStream: (meanwhile: () => Promise<void>) => Promise<void>
   /** Makes happen what is due by the functions' clock, and all that follows. */
-  due: () => Promise<void>
+  runDueJobs: () => Promise<void>
   /** The mails to an address, or to all, oldest first, once what was written before is delivered. */
   mails: (to?: string) => Promise<Mail[]>
   /** Changes a person's item behind the API's back. */
@@ -55,7 +55,7 @@ export interface App {
   stop: () => Promise<void>
 }
 
-interface KeptMail {
+interface StoredMail {
   from: string
   subject: string
   destination: { to: string[] }
@@ -65,10 +65,10 @@ interface KeptMail {
 }
 
 const mailsIn = async (ses: string, to?: string): Promise<Mail[]> => {
-  const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
-  const isMeant = (address: string) => to === undefined || address.toLowerCase() === to.toLowerCase()
+  const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: StoredMail[] }
+  const isAddressedTo = (address: string) => to === undefined || address.toLowerCase() === to.toLowerCase()
   return emails
-    .filter(({ destination }) => destination.to.some(isMeant))
+    .filter(({ destination }) => destination.to.some(isAddressedTo))
     .map(({ from, subject, destination, body, replyTo = [], attachments = [] }) => ({
       from,
       to: destination.to,
@@ -89,7 +89,7 @@ interface Options {
   dynamodb?: string | undefined
   ses?: string | undefined
   s3?: string | undefined
-  deaf?: boolean | undefined
+  withoutStream?: boolean | undefined
   requestLimits?: RequestLimits | undefined
   mailDomain?: string | undefined
   client?: DynamoDBDocumentClient | undefined
@@ -106,7 +106,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     dynamodb = emulators.dynamodb,
     ses = emulators.ses,
     s3 = emulators.s3,
-    deaf = false,
+    withoutStream: deaf = false,
     requestLimits = NO_LIMITS,
     mailDomain,
     client,
@@ -117,10 +117,10 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const table = `regie-${randomUUID()}`
   await createTable(emulators.dynamodb, table, !deaf)
 
-  const allowAll = refuseForbidden()
+  const allowAll = enforceIam()
   const listener = apiListener(async (group) => {
     const handler = await productHandlers(group)
-    return (event, context) => as(group, () => handler(event, context))
+    return (event, context) => runAs(group, () => handler(event, context))
   })
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
@@ -137,7 +137,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
         stream: await streamOf(emulators.dynamodb, table),
         deliver: async (event) => {
           await held
-          return as('deliver', () => productDeliver(event))
+          return runAs('deliver', () => productDeliver(event))
         },
         keep: keepFailed,
         checkpoint: inMemory(),
@@ -164,7 +164,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     passwordHash: await hashPassword(PASSWORD),
     logs,
     drained: stream.drained,
-    late: async (meanwhile) => {
+    holdStream: async (meanwhile) => {
       await stream.drained()
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -176,8 +176,8 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
       }
       await stream.drained()
     },
-    due: async () => {
-      await as('due', runDue)
+    runDueJobs: async () => {
+      await runAs('due', runDue)
       await stream.drained()
     },
     mails: async (to) => {

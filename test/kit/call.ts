@@ -18,7 +18,7 @@ export interface Answer<E extends Endpoint> {
 /** What every answer of the API lets a browser do with it: nothing. */
 export const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const costOf = (headers: Headers): Cost => {
+const parseCost = (headers: Headers): Cost => {
   const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)
   return { requests, units }
 }
@@ -32,7 +32,7 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
 }
 
 /** What was answered: JSON, the words of a refusal in plain text, or a file. */
-const bodyOf = (headers: Headers, bytes: Answered['body']): unknown => {
+const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
   const type = headers.get('content-type') ?? ''
   if (type === 'application/json') return JSON.parse(bytes.toString())
   return type === 'text/plain' ? bytes.toString() : new File([new Uint8Array(bytes)], 'answer', { type })
@@ -63,13 +63,13 @@ export const call = async <E extends Endpoint>(
   })
   const { status } = answer
   const headers = new Headers(answer.headers)
-  const cost = costOf(headers)
+  const cost = parseCost(headers)
   if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
-  return { status, body: bodyOf(headers, answer.body) as OutputOf<E>, headers, cost }
+  return { status, body: parseBody(headers, answer.body) as OutputOf<E>, headers, cost }
 }
 
 /** Sends a request as it is. */
-export const raw = async (
+export const sendRaw = async (
   app: Pick<App, 'url'>,
   path: string,
   {

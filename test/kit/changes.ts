@@ -13,10 +13,10 @@ export interface Change {
   after: Item | undefined
 }
 
-interface Described {
+interface DescribeStreamOutput {
   StreamDescription: { Shards?: { ShardId: string }[] }
 }
-interface Told {
+interface GetRecordsOutput {
   Records?: DynamoDBRecord[]
   NextShardIterator: string
 }
@@ -29,7 +29,7 @@ export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => 
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
     askTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
   const StreamArn = await streamOf(app.emulators.dynamodb, app.table)
-  const { StreamDescription } = await ask<Described>('DescribeStream', { StreamArn })
+  const { StreamDescription } = await ask<DescribeStreamOutput>('DescribeStream', { StreamArn })
   const iterators = await Promise.all(
     (StreamDescription.Shards ?? []).map(async ({ ShardId }) => {
       const from = { StreamArn, ShardId, ShardIteratorType: 'LATEST' }
@@ -41,7 +41,7 @@ export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => 
     const changes: Change[] = []
     for (const [index] of iterators.entries()) {
       for (;;) {
-        const answer = await ask<Told>('GetRecords', { ShardIterator: iterators[index] })
+        const answer = await ask<GetRecordsOutput>('GetRecords', { ShardIterator: iterators[index] })
         iterators[index] = answer.NextShardIterator
         if (!answer.Records?.length) break
         for (const { eventName, dynamodb: { Keys = {}, NewImage } = {} } of answer.Records) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { type Fault, halves, refusalFor, shortened } from './faultAnswers.ts'
+import { type Fault, limitQuery, refusalFor, splitBatchGet } from './faultAnswers.ts'
 
 /** Which requests a fault meets. */
 export interface Rule {
@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 /** What became of one request. */
-interface Happened {
+interface RequestRecord {
   operation: string
   /** Its number among those of its operation. */
   call: number
@@ -39,19 +39,19 @@ export interface Faults {
   /** Counts a request of whoever asks the service itself, and notes its answer; undefined when a rule can meet it still. */
   pass: (operation: string) => (<T>(answer: Promise<T>) => Promise<T>) | undefined
   /** What happened since the rules were set, in the order of arrival. */
-  happened: readonly Happened[]
+  happened: readonly RequestRecord[]
   stop: () => Promise<void>
 }
 
 /** A number from 0 to 1 that depends on nothing but the seed and what is asked about. */
-const chanceOf = (seed: number, ...about: (string | number)[]): number =>
+const seededChance = (seed: number, ...about: (string | number)[]): number =>
   createHash('sha256')
     .update(JSON.stringify([seed, ...about]))
     .digest()
     .readUInt32BE(0) /
   2 ** 32
 
-const isTo = (body: Buffer | undefined, address: string): boolean =>
+const isMailTo = (body: Buffer | undefined, address: string): boolean =>
   ['Destination.ToAddresses.member.1', 'Destinations.member.1'].some((name) =>
     new URLSearchParams(body?.toString()).get(name)?.endsWith(address),
   )
@@ -83,7 +83,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
   const agent = new Agent({ keepAlive: true, timeout: 1000 })
   let rules: readonly Rule[] = []
   let counts = new Map<string, number>()
-  let happened: Happened[] = []
+  let happened: RequestRecord[] = []
 
   const count = (name: string): number => {
     const number = (counts.get(name) ?? 0) + 1
@@ -101,8 +101,8 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       return (
         [undefined, operation, method].includes(one.operation) &&
         (one.calls?.includes(number) ?? true) &&
-        (one.to === undefined || isTo(body, one.to)) &&
-        (one.chance === undefined || chanceOf(seed, index, operation, number) < one.chance)
+        (one.to === undefined || isMailTo(body, one.to)) &&
+        (one.chance === undefined || seededChance(seed, index, operation, number) < one.chance)
       )
     })
     return { call, fault: rule?.fault }
@@ -113,7 +113,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     const operation = target ? (String(target).split('.')[1] ?? '') : `${request.method} ${request.url}`
     const looked = rules.some(({ to }) => to) ? await bodyOf(request) : undefined
     const { call, fault } = faultFor(operation, looked)
-    const entry: Happened = { operation, call, fault: fault?.kind, status: undefined }
+    const entry: RequestRecord = { operation, call, fault: fault?.kind, status: undefined }
     happened.push(entry)
     const body = looked ?? (await bodyOf(request))
     if (fault?.kind === 'reset') {
@@ -132,7 +132,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       await fault.until
     }
     if (fault?.kind === 'unprocessed') {
-      const { looked, left } = halves(body)
+      const { looked, left } = splitBatchGet(body)
       const answer = await forward(service, agent, request, looked)
       entry.status = answer.status
       const UnprocessedKeys = Object.fromEntries(Object.entries(left).filter(([, { Keys }]) => Keys.length > 0))
@@ -140,7 +140,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       response.end(JSON.stringify({ ...JSON.parse(answer.body.toString()), UnprocessedKeys }))
       return
     }
-    const answer = await forward(service, agent, request, fault?.kind === 'page' ? shortened(body, fault.items) : body)
+    const answer = await forward(service, agent, request, fault?.kind === 'page' ? limitQuery(body, fault.items) : body)
     entry.status = answer.status
     if (fault?.kind === 'drop') {
       request.socket.resetAndDestroy()
@@ -160,7 +160,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
 
   const pass: Faults['pass'] = (operation) => {
     if (rules.some((rule) => canMeet(rule, operation))) return undefined
-    const entry: Happened = {
+    const entry: RequestRecord = {
       operation,
       call: faultFor(operation, undefined).call,
       fault: undefined,

@@ -25,7 +25,7 @@ export const targetOf = (file: string, specifier: string): string => {
 }
 
 /** What a source imports, exports from elsewhere or loads when it needs it. */
-export const importsIn = (file: string, source: string): Imports => {
+export const parseImports = (file: string, source: string): Imports => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   const found = [
     ...staticImports.map(({ moduleRequest, entries }) => ({
@@ -44,10 +44,10 @@ export const importsIn = (file: string, source: string): Imports => {
 }
 
 /** Of every source of the product. */
-export const allImports = (): Imports[] =>
+export const readAllImports = (): Imports[] =>
   ['shared', 'functions', 'web', 'infra']
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
-    .map((file) => importsIn(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => parseImports(file, readFileSync(join(ROOT, file), 'utf8')))
 
 interface Rule {
   /** The files that it is about. */
@@ -103,7 +103,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** What breaks a rule, a line each. */
-export const violations = (graph: readonly Imports[]): string[] =>
+export const findImportViolations = (graph: readonly Imports[]): string[] =>
   graph.flatMap(({ file, to }) =>
     RULES.flatMap(({ from, except, not, names, why }) => {
       const [matched, group = ''] = from.exec(file) ?? []
@@ -119,7 +119,7 @@ export const violations = (graph: readonly Imports[]): string[] =>
   )
 
 /** Files that import one another in a circle, types included: each circle sorted, as it may begin anywhere (Tarjan, 1972). */
-export const circles = (graph: readonly Imports[]): string[][] => {
+export const findCircularImports = (graph: readonly Imports[]): string[][] => {
   const next = new Map(graph.map(({ file, to }) => [file, to.map(({ target }) => target)]))
   const number = new Map<string, number>()
   const open: string[] = []

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
 /** A mail as it was handed to the mail service. */
-export interface HandedMail {
+export interface ReceivedMail {
   source: string
   destinations: string[]
   tags: Record<string, string>
@@ -16,10 +16,10 @@ export const startMailService = async (
   refused: string,
 ): Promise<{
   url: string
-  sent: HandedMail[]
+  sent: ReceivedMail[]
   stop: () => Promise<void>
 }> => {
-  const sent: HandedMail[] = []
+  const sent: ReceivedMail[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

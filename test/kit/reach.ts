@@ -77,7 +77,7 @@ const moduleOf = (file: string, source: string): Module => {
 }
 
 /** The Lambda code and what it shares, by path. */
-export const productSources = (): Map<string, string> =>
+export const readProductSources = (): Map<string, string> =>
   new Map(
     globSync('{functions,shared}/**/*.ts', { cwd: ROOT }).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
   )
@@ -92,7 +92,7 @@ const loadedBy = ({ file, nodes }: Place): string[] =>
  * Where code leads: whatever a piece of it mentions may run when it does. A name is taken for what the module declares or
  * imports of that name, whatever else is called so in it: rather too much than too little.
  */
-export const reachIn = (sources: ReadonlyMap<string, string>) => {
+export const createReachability = (sources: ReadonlyMap<string, string>) => {
   const modules = new Map([...sources].map(([file, source]) => [file, moduleOf(file, source)]))
 
   const ofModule = (file: string): Place[] =>

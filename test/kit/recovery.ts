@@ -29,7 +29,7 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
   const remembered: { at: Date; items: WriteRequest[] }[] = []
   const recovered = new Map<string, unknown>()
 
-  const restored = async ({ SourceTableName, TargetTableName, RestoreDateTime }: Body): Promise<unknown> => {
+  const restoreTable = async ({ SourceTableName, TargetTableName, RestoreDateTime }: Body): Promise<unknown> => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: String(SourceTableName) }))
     const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
     const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema: keys, Projection }) => ({
@@ -47,8 +47,8 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
       await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: items.slice(0, 25) } }))
     return { TableDescription: { TableName, TableStatus: 'CREATING' } }
   }
-  const own: Record<string, (body: Body) => unknown> = {
-    RestoreTableToPointInTime: restored,
+  const operations: Record<string, (body: Body) => unknown> = {
+    RestoreTableToPointInTime: restoreTable,
     DescribeContinuousBackups: ({ TableName }) => ({
       ContinuousBackupsDescription: {
         ContinuousBackupsStatus: 'ENABLED',
@@ -69,7 +69,7 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
     const target = String(request.headers['x-amz-target'])
-    const answer = own[target.split('.')[1] ?? '']
+    const answer = operations[target.split('.')[1] ?? '']
     const type = 'application/x-amz-json-1.0'
     if (answer) {
       const said = await answer(JSON.parse(body.toString()) as Body)

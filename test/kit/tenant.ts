@@ -47,13 +47,13 @@ let serial = 0
 const LONG_AGO = Date.UTC(2000, 0, 1)
 const idOfOld = monotonicFactory()
 
-const AT_ONCE = 8
+const MAX_PARALLEL_WRITES = 8
 let writing = 0
 const waiting: (() => void)[] = []
 
 /** A few at a time, so that a test that adds hundreds of people does not choke its own table. */
-const store = async (write: () => Promise<boolean>): Promise<void> => {
-  while (writing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+const withWriteSlot = async (write: () => Promise<boolean>): Promise<void> => {
+  while (writing >= MAX_PARALLEL_WRITES) await new Promise<void>((resolve) => waiting.push(resolve))
   writing += 1
   try {
     if (!(await write())) throw new Error('The kit met something that is there already')
@@ -64,7 +64,7 @@ const store = async (write: () => Promise<boolean>): Promise<void> => {
 }
 
 /** A token that is valid by the functions' clock, wherever a test has set it, and by the real one. */
-const tokenFor = (claims: Person['claims']): Promise<string> =>
+const issueToken = (claims: Person['claims']): Promise<string> =>
   issueAccessToken(claims, new Date(Math.max(now().getTime(), Date.now())))
 
 const expiryOf = (token: string): number =>
@@ -72,12 +72,12 @@ const expiryOf = (token: string): number =>
 
 /** The person's token, another one when theirs has expired by the functions' clock. */
 export const freshToken = async (person: Person): Promise<string> => {
-  if (expiryOf(person.token) <= epochSeconds()) person.token = await tokenFor(person.claims)
+  if (expiryOf(person.token) <= epochSeconds()) person.token = await issueToken(person.claims)
   return person.token
 }
 
 /** Somebody who is not stored yet: the writes that do it, and who they are. */
-const personOf = (app: Place, tenant: string, details: Details) => {
+const preparePerson = (app: Place, tenant: string, details: Details) => {
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
   const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
@@ -101,16 +101,19 @@ const personOf = (app: Place, tenant: string, details: Details) => {
   const claims = { sub: id, sid: made.session.id, tenant, name, permissions, type, language }
   return { writes, person: { tenant, personId: id, accountId, name, email, password: PASSWORD, claims } }
 }
-type Unstored = ReturnType<typeof personOf>
+type PreparedPerson = ReturnType<typeof preparePerson>
 
-const signedIn = async ({ person }: Unstored): Promise<Person> => ({ ...person, token: await tokenFor(person.claims) })
+const withToken = async ({ person }: PreparedPerson): Promise<Person> => ({
+  ...person,
+  token: await issueToken(person.claims),
+})
 
-const storeAll = (...writes: readonly Write[]): Promise<void> => store(async () => !(await transact(writes)))
+const storeAll = (...writes: readonly Write[]): Promise<void> => withWriteSlot(async () => !(await transact(writes)))
 
 const addPersonTo = async (app: Place, tenant: string, details: Details): Promise<Person> => {
-  const made = personOf(app, tenant, details)
+  const made = preparePerson(app, tenant, details)
   await storeAll(...made.writes)
-  return signedIn(made)
+  return withToken(made)
 }
 
 const anyTime = { startDate: '2000-01-01', endDate: '2100-12-31' }
@@ -141,7 +144,7 @@ export const newTenant = async (app: Place, { name = 'Atelier du Kit', validator
   const tenant = newWorkspaceId()
   const placeOfWork = { country: 'FR', region: null }
   const workspace = openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() })
-  const made = (details: Details) => personOf(app, tenant, details)
+  const made = (details: Details) => preparePerson(app, tenant, details)
   const [manager, validator, resource, freelancer] = [
     made({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' }),
     made({ permissions: [signs ? 'VALIDATE_CRA' : 'VIEW_CRA'], type: 'ESN', firstName: 'Côme' }),
@@ -154,10 +157,10 @@ export const newTenant = async (app: Place, { name = 'Atelier du Kit', validator
   await storeAll(...validator.writes)
   return {
     tenant,
-    manager: await signedIn(manager),
-    validator: await signedIn(validator),
-    resource: await signedIn(resource),
-    freelancer: await signedIn(freelancer),
+    manager: await withToken(manager),
+    validator: await withToken(validator),
+    resource: await withToken(resource),
+    freelancer: await withToken(freelancer),
     addPerson: (details: Details = {}) => addPersonTo(app, tenant, details),
     /** Opens a mission to a person's reports; any day of it can be filled unless dates are given. */
     acceptMission: (person: Person, details: Parameters<typeof acceptMissionIn>[2] = {}) =>

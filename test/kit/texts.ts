@@ -62,7 +62,7 @@ const patternOf = (node: Node): RegExp | undefined => {
 }
 
 /** Reads one source. */
-const sourceOf = (file: string, code: string): Source => {
+const parseSource = (file: string, code: string): Source => {
   const found = {
     ...{ imports: new Set<string>(), lazy: [] as Lazy[], namespaces: new Set<string>() },
     ...{ words: new Set<string>(), codes: new Set<string>(), patterns: [] as RegExp[], asks: false },
@@ -128,10 +128,10 @@ const sourceOf = (file: string, code: string): Source => {
 }
 
 /** Every source of the web app. */
-export const webSources = (): Source[] =>
+export const readWebSources = (): Source[] =>
   globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !file.endsWith('.d.ts'))
-    .map((file) => sourceOf(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => parseSource(file, readFileSync(join(ROOT, file), 'utf8')))
 
 const closureOf = (first: string, sources: ReadonlyMap<string, Source>): Set<string> => {
   const found = new Set<string>()
@@ -148,7 +148,11 @@ const closureOf = (first: string, sources: ReadonlyMap<string, Source>): Set<str
  * What takes texts from a namespace that is not there by then, a line each: `start` is loaded first and knows the texts of
  * the shell; whatever is loaded later knows what everybody who loads it knows, and what it is loaded with.
  */
-export const missingNamespaces = (sources: readonly Source[], start: string, groups: ReadonlySet<string>): string[] => {
+export const findMissingNamespaces = (
+  sources: readonly Source[],
+  start: string,
+  groups: ReadonlySet<string>,
+): string[] => {
   const byFile = new Map(sources.map((one) => [one.file, one]))
   const entries = new Set([start, ...sources.flatMap(({ lazy }) => lazy.map(({ target }) => target))])
   const closures = new Map([...entries].map((entry) => [entry, closureOf(entry, byFile)]))

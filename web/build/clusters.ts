@@ -1,12 +1,12 @@
 /** A module as the clusters see it. */
-export interface Part {
+export interface ModulePart {
   /** Its size in bytes. */
   size: number
   /** The modules that it imports. */
   imports: readonly string[]
 }
 /** What is opened by itself: a screen, or a dialog of one. */
-export interface Opened {
+export interface EntryPoint {
   /** The modules that it begins with; it needs what they import, too. */
   modules: readonly string[]
   /** How much its bytes count beside those of others. */
@@ -16,8 +16,8 @@ export interface Opened {
 }
 
 /** How often requests of screens with too many become dearer, and by how much. */
-const ROUNDS = 40
-const DEARER = 1.1
+const PRICE_ROUNDS = 40
+const PRICE_FACTOR = 1.1
 
 /** Some of what is opened, a bit for each. */
 type Loaders = Uint8Array
@@ -29,7 +29,7 @@ interface Cluster {
   imports: Set<Cluster>
 }
 
-const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, Part>): Set<string> => {
+const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, ModulePart>): Set<string> => {
   const found = new Set<string>()
   const next = [...first]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
@@ -42,7 +42,7 @@ const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, Part>)
 }
 
 /** Everything that each cluster brings along, found once until it is forgotten. */
-const bringing = () => {
+const createDependencyCache = () => {
   let known = new Map<Cluster, Set<Cluster>>()
   const brought = (cluster: Cluster): Set<Cluster> => {
     const before = known.get(cluster)
@@ -62,7 +62,7 @@ const bringing = () => {
 }
 
 /** How much some loaders weigh together, or those of them that are `without` others. */
-const weighing = (weights: readonly number[]) => {
+const createWeigher = (weights: readonly number[]) => {
   // The sums of each eight.
   const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, place) =>
     Float64Array.from({ length: 256 }, (_, bits) =>
@@ -76,11 +76,11 @@ const weighing = (weights: readonly number[]) => {
   }
 }
 
-const has = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
-const together = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
+const hasLoader = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
+const unionOf = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
 
 /** Modules that the same need are one cluster. */
-const alike = (parts: ReadonlyMap<string, Part>, opened: readonly Opened[]): Set<Cluster> => {
+const groupByLoaders = (parts: ReadonlyMap<string, ModulePart>, opened: readonly EntryPoint[]): Set<Cluster> => {
   const needers = new Map<string, Loaders>()
   for (const [index, { modules }] of opened.entries()) {
     for (const id of reachedFrom(modules, parts)) {
@@ -116,17 +116,17 @@ const alike = (parts: ReadonlyMap<string, Part>, opened: readonly Opened[]): Set
  * are worth more and more.
  * No file imports itself in a circle.
  */
-export const clustersOf = (
-  parts: ReadonlyMap<string, Part>,
-  opened: readonly Opened[],
+export const clusterModules = (
+  parts: ReadonlyMap<string, ModulePart>,
+  opened: readonly EntryPoint[],
   request: number,
   most: number,
 ): string[][] => {
-  const clusters = alike(parts, opened)
-  const weigh = weighing(opened.map(({ weight }) => weight))
+  const clusters = groupByLoaders(parts, opened)
+  const weigh = createWeigher(opened.map(({ weight }) => weight))
   let requests = opened.map((one) => one.requests)
-  let count = weighing(requests)
-  const { brought, forget } = bringing()
+  let count = createWeigher(requests)
+  const { brought, forget } = createDependencyCache()
   /** Whether one brings another along by way of a third. */
   const isBehind = (other: Cluster, one: Cluster): boolean =>
     brought(one).has(other) && [...one.imports].some((third) => third !== other && brought(third).has(other))
@@ -135,7 +135,7 @@ export const clustersOf = (
   const worth = (one: Cluster, other: Cluster): number => {
     const both = count(one.loaders) - count(one.loaders, other.loaders)
     if (both <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
-    const loaders = together(one.loaders, other.loaders)
+    const loaders = unionOf(one.loaders, other.loaders)
     let vain = 0
     for (const each of new Set([one, other, ...brought(one), ...brought(other)]))
       vain += each.size * weigh(loaders, each.loaders)
@@ -146,13 +146,13 @@ export const clustersOf = (
     clusters.delete(other)
     one.modules.push(...other.modules)
     one.size += other.size
-    one.loaders = together(one.loaders, other.loaders)
+    one.loaders = unionOf(one.loaders, other.loaders)
     for (const each of other.imports) one.imports.add(each)
     one.imports.delete(one)
     one.imports.delete(other)
     for (const each of clusters) if (each.imports.delete(other) && each !== one) each.imports.add(one)
     forget()
-    for (const each of brought(one)) each.loaders = together(each.loaders, one.loaders)
+    for (const each of brought(one)) each.loaders = unionOf(each.loaders, one.loaders)
   }
 
   /** Puts together what is worth it, the most first. */
@@ -179,13 +179,13 @@ export const clustersOf = (
     }
   }
 
-  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => has(loaders, index)).length
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => hasLoader(loaders, index)).length
+  for (let round = 0; round < PRICE_ROUNDS; round += 1) {
     mergeAll()
     const many = opened.map(({ requests }, index) => requests >= 1 && filesOf(index) > most)
     if (!many.includes(true)) break
-    requests = requests.map((one, index) => (many[index] ? one * DEARER : one))
-    count = weighing(requests)
+    requests = requests.map((one, index) => (many[index] ? one * PRICE_FACTOR : one))
+    count = createWeigher(requests)
   }
   return [...clusters].map(({ modules }) => modules)
 }

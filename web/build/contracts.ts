@@ -7,15 +7,15 @@ const SOURCE = join(import.meta.dirname, '../../shared/contracts.ts')
 
 type Source = typeof import('#shared/contracts.ts')
 
-const groupsOf = async (): Promise<{ groups: Readonly<Record<string, Group>>; files: string[] }> => {
+const loadGroups = async (): Promise<{ groups: Readonly<Record<string, Group>>; files: string[] }> => {
   const { module, dependencies } = await runnerImport<Source>(SOURCE)
   return { groups: module.contracts, files: [SOURCE, ...dependencies].map((file) => resolve(file)) }
 }
-let read: ReturnType<typeof groupsOf> | undefined
+let read: ReturnType<typeof loadGroups> | undefined
 
 /** Whether a group of the contracts has an endpoint. */
-export const endpoints = async (): Promise<(group: string, name: string) => boolean> => {
-  read ??= groupsOf()
+export const loadEndpointCheck = async (): Promise<(group: string, name: string) => boolean> => {
+  read ??= loadGroups()
   const { groups } = await read
   return (group, name) => Object.hasOwn(groups[group] ?? {}, name)
 }
@@ -36,7 +36,7 @@ export const contractsModule = (): Plugin => ({
   async load(id) {
     if (!id.startsWith(`\0${ID}`)) return undefined
     if (id === `\0${ID}`) return `export * as contracts from '${ID}/all'`
-    read ??= groupsOf()
+    read ??= loadGroups()
     const { groups, files } = await read
     for (const file of files) this.addWatchFile(file)
     const [groupName = '', name] = id.slice(`\0${ID}/`.length).split('/')

@@ -5,11 +5,11 @@ import type { Plugin } from 'vite'
 const SHARED = join(import.meta.dirname, '../../shared/')
 const PAGES = /\/shared\/\w+\/[\w-]+\/pages\.ts$/
 /** Who looks for pages by their words, beside the Lambda. */
-const LIST = `${SHARED}overview/pages.ts`
+const PAGE_LIST = `${SHARED}overview/pages.ts`
 const WITH_WORDS = '?words'
 
 /** Where the words of pages stand in a source. */
-const placesOf = (file: string, code: string): [start: number, end: number][] => {
+const findWords = (file: string, code: string): [start: number, end: number][] => {
   const found: [number, number][] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -33,14 +33,14 @@ export const pageWords = (): Plugin => ({
   name: 'regie-page-words',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (importer?.split('?')[0] !== LIST || !source.endsWith('/pages.ts')) return undefined
+    if (importer?.split('?')[0] !== PAGE_LIST || !source.endsWith('/pages.ts')) return undefined
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && PAGES.test(found.id) ? found.id + WITH_WORDS : found
   },
   transform: {
     filter: { id: PAGES },
     handler: (code, id) => {
-      const places = placesOf(id, code)
+      const places = findWords(id, code)
       if (places.length === 0) throw new Error(`No page of ${id} says by which words it is found`)
       const cut = places
         .toReversed()

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const CLASS = /^var (\w+) = (class extends React\d*\.Component \{$.*?^\});$(?:\n\1(\.contextType = \w+);$)?/gms
 
 /** The same source, so that a build sees that nothing of it does anything by itself. */
-const pure = (source: string): string =>
+const markPure = (source: string): string =>
   source
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/(?<== )React\d*\.(?=(?:createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ $&')
@@ -14,7 +14,7 @@ const pure = (source: string): string =>
     })
 
 /** What is never so in this app: warnings for developers, and links that read ahead, which only those of a framework do. */
-const settled = (source: string): string =>
+const removeDeadBranches = (source: string): string =>
   source
     .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
     .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?')
@@ -29,6 +29,6 @@ export const routerParts = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/ },
-    handler: (source) => ({ code: pure(settled(source)), map: null }),
+    handler: (source) => ({ code: markPure(removeDeadBranches(source)), map: null }),
   },
 })

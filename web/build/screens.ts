@@ -29,17 +29,17 @@ interface Named {
 /** What the files of routes need of the app to be read outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
   'app/guards.ts':
-    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, sessionResolved = none, guestsOnly = none',
+    'const none = () => null\nexport const guard = () => none\nexport const homeLoader = none, redirectToLanding = none, waitForSession = none, requireGuest = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
   'app/shell/AppGate.tsx': 'export const AppGate = () => null',
 }
 
-const fileOf = (specifier: string, importer: string): string =>
+const resolveSpecifier = (specifier: string, importer: string): string =>
   specifier.startsWith('#web/') ? join(SRC, specifier.slice('#web/'.length)) : resolve(dirname(importer), specifier)
 
 /** Lets the files of routes be read: an `import()` in them names its module in place of loading it. */
-const namesModules = (): Plugin => ({
+const stubRouteImports = (): Plugin => ({
   name: 'regie-routes',
   enforce: 'pre',
   transform: (code, id) => {
@@ -50,7 +50,7 @@ const namesModules = (): Plugin => ({
       return undefined
     return code.replace(
       /\bimport\(\s*'([^']+)'\s*\)/g,
-      (_, specifier) => `Promise.resolve({ module: ${JSON.stringify(fileOf(specifier, file))} })`,
+      (_, specifier) => `Promise.resolve({ module: ${JSON.stringify(resolveSpecifier(specifier, file))} })`,
     )
   },
 })
@@ -58,7 +58,7 @@ const namesModules = (): Plugin => ({
 /** An address without the names of the parts that differ. */
 const patternOf = (path: string): string => path.replace(/:\w+(\?)?/g, ':$1')
 
-const screensIn = async (
+const collectScreens = async (
   routes: readonly RouteObject[],
   leading: ReadonlySet<string>,
   above = '',
@@ -84,18 +84,18 @@ const screensIn = async (
           ...(lazy && loader && { hidden: true }),
         })
     }
-    if (children) found.push(...(await screensIn(children, leading, here, modules, namespaces)))
+    if (children) found.push(...(await collectScreens(children, leading, here, modules, namespaces)))
   }
   return found
 }
 
 const readScreens = async (): Promise<ScreenRoute[]> => {
   const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
-    plugins: [namesModules()],
+    plugins: [stubRouteImports()],
   })
   const { GROUP_PAGES } = (await runnerImport<PageList>(join(SRC, '../../shared/overview/pages.ts'))).module
   const leading = Object.values<Pages>(GROUP_PAGES).flatMap((pages) => Object.values(pages).slice(0, 1))
-  return screensIn(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
+  return collectScreens(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
 }
 
 let screens: Promise<ScreenRoute[]> | undefined

@@ -10,7 +10,7 @@ import { openSite } from './site.ts'
 
 export { rivage } from '#infra/local/seed/people.ts'
 
-interface Look {
+interface PageOptions {
   /** CSS pixels. */
   width?: number
   height?: number
@@ -32,17 +32,17 @@ interface Look {
 /** The site, and a browser that looks at it. */
 export interface TestBrowser extends Awaited<ReturnType<typeof openSite>> {
   /** The pages of a browser profile of its own; whatever goes wrong in one fails the test after it. */
-  newPage: (look?: Look) => Promise<Page>
+  newPage: (look?: PageOptions) => Promise<Page>
 }
 
 /**
  * The browser writes an error line for every refused request; what was refused is looked at in the answers. A service
  * worker that is not wanted is said, too.
  */
-const isKnown = (message: ConsoleMessage): boolean =>
+const isExpectedMessage = (message: ConsoleMessage): boolean =>
   /^(Failed to load resource|Service Worker registration blocked)/.test(message.text())
 
-const watch = (context: BrowserContext, expected: RegExp | undefined): string[] => {
+const collectProblems = (context: BrowserContext, expected: RegExp | undefined): string[] => {
   const problems: string[] = []
   const note = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem)
@@ -52,7 +52,8 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
     if (response.status() >= (path.startsWith('/api/') ? 500 : 400)) note(`${response.status()} ${path}`)
   }
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isKnown(message)) note(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !isExpectedMessage(message))
+      note(`${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error()
@@ -72,7 +73,7 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
  * What a test waits for before it acts, and awaits after: where the act itself fails, nobody awaits it any more, and that
  * must fail this test and not the run.
  */
-const letWait = (page: Page): void => {
+const deferWaitFailures = (page: Page): void => {
   for (const method of ['waitForEvent', 'waitForRequest', 'waitForResponse'] as const) {
     const wait = page[method].bind(page) as (...about: unknown[]) => Promise<unknown>
     const waiting = (...about: unknown[]) => {
@@ -85,7 +86,7 @@ const letWait = (page: Page): void => {
 }
 
 /** An answer that a test would still change when its page goes is nobody's any more, and no failure of the run. */
-const close = async (context: BrowserContext): Promise<void> => {
+const closeContext = async (context: BrowserContext): Promise<void> => {
   const behavior = 'ignoreErrors'
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })))
   await context.close()
@@ -103,7 +104,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
 
   afterEach(async () => {
     const seen = open.flatMap(({ problems }) => problems)
-    await Promise.all(open.map(({ context }) => close(context)))
+    await Promise.all(open.map(({ context }) => closeContext(context)))
     open = []
     expect(seen, 'problems in the browser').toEqual([])
   })
@@ -134,8 +135,8 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         ignoreHTTPSErrors: trusts,
       })
       context.setDefaultTimeout(30_000)
-      context.on('page', letWait)
-      open.push({ context, problems: watch(context, expected) })
+      context.on('page', deferWaitFailures)
+      open.push({ context, problems: collectProblems(context, expected) })
       return context.newPage()
     },
   }
@@ -171,7 +172,7 @@ export const signIn = async (page: Page, who: { email: string }, at?: string): P
 }
 
 /** Gives the sign-in form an address and a password. */
-export const giveCredentials = async (page: Page, { email, password }: Credentials): Promise<void> => {
+export const fillCredentials = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('form button[type=submit]').click()
@@ -180,12 +181,12 @@ export const giveCredentials = async (page: Page, { email, password }: Credentia
 /** Signs in through the form, and waits until the app is there. */
 export const signInByForm = async (page: Page, credentials: Credentials): Promise<void> => {
   await page.goto('/sign-in')
-  await giveCredentials(page, credentials)
+  await fillCredentials(page, credentials)
   await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }
 
 /** Notes from now on whether a page's live connection is open; what it answers waits until it is. */
-export const connecting = async (page: Page): Promise<() => Promise<void>> => {
+export const watchConnection = async (page: Page): Promise<() => Promise<void>> => {
   await page.addInitScript(`
     WebSocket = class extends WebSocket {
       constructor(...where) {
@@ -198,7 +199,7 @@ export const connecting = async (page: Page): Promise<() => Promise<void>> => {
 }
 
 /** Waits until for a moment nothing shows that anything is loading: no shape of it, no ring, no bar at the top. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   let quiet = 0
   const look = async () => {
     quiet = (await page.locator('.animate-pulse, .animate-spin, .animate-loading').count()) === 0 ? quiet + 1 : 0
@@ -223,7 +224,7 @@ const SHOWN = `(() => {
 })()`
 
 /** Goes to an address within the app, as its links do, without loading all of it once more; waits until its screen is there. */
-export const goWithin = async (page: Page, path: string): Promise<void> => {
+export const navigateWithin = async (page: Page, path: string): Promise<void> => {
   await expect.poll(() => page.evaluate(`${SHOWN} !== undefined`), { interval: 20 }).toBe(true)
   const moved = await page.evaluate<boolean>(`(() => {
     const before = location.pathname
@@ -244,7 +245,7 @@ export const goWithin = async (page: Page, path: string): Promise<void> => {
 /** It lies over the page while something loads, at any moment, and is no part of it. */
 const LOADING_BAR = '[role=progressbar].fixed'
 
-interface Checked {
+interface AccessibilityOptions {
   /** What is looked at, for who reads the failure. */
   about?: string
   /** What is not looked at, as a selector. */
@@ -257,9 +258,9 @@ interface Checked {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What in the page as it is now breaks WCAG A or AA, or a practice agreed on; each rule with the elements at fault. */
-export const violations = async (
+export const findViolations = async (
   page: Page,
-  { without, rules }: Checked = {},
+  { without, rules }: AccessibilityOptions = {},
 ): Promise<{ rule: string; elements: string[] }[]> => {
   await page.locator(LOADING_BAR).waitFor({ state: 'detached' })
   if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
@@ -285,12 +286,12 @@ export const violations = async (
 }
 
 /** The page as it is now breaks no rule of accessibility that `violations` knows. */
-export const expectAccessible = async (page: Page, checked: Checked = {}): Promise<void> => {
-  expect(await violations(page, checked), checked.about).toEqual([])
+export const expectAccessible = async (page: Page, checked: AccessibilityOptions = {}): Promise<void> => {
+  expect(await findViolations(page, checked), checked.about).toEqual([])
 }
 
 /** Needs nothing but colours, which are all that differs between the schemes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** The page as it is now breaks no rule in the scheme that it has, and none of colours in the other one. */
 export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
@@ -302,6 +303,6 @@ export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
     await expect.poll(isDark).toBe(colorScheme === 'dark')
   }
   await show(after)
-  await expectAccessible(page, { about: after, rules: OF_COLOURS })
+  await expectAccessible(page, { about: after, rules: COLOUR_RULES })
   await show(before)
 }

@@ -19,7 +19,7 @@ const sizeOf = (path: string): number => {
 }
 
 /** KiB of JavaScript, gzipped, among paths that a page asked for; the code of charts comes with the first chart. */
-export const codeAmong = (paths: readonly string[]): number => {
+export const kibibytesOfCode = (paths: readonly string[]): number => {
   const code = [...new Set(paths)].filter((path) => /^\/assets\/.*\.js$/.test(path) && !path.includes('/ChartCanvas-'))
   return code.reduce((sum, path) => sum + sizeOf(path), 0) / KIB
 }
@@ -35,12 +35,12 @@ export interface ScreenCode {
 }
 
 /** What the built page says that each screen loads, the texts of its groups in French included, which are the longer ones. */
-export const screensCode = (): ScreenCode[] => {
+export const measureScreens = (): ScreenCode[] => {
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8')
   const map: CodeMap = JSON.parse(/<script type="application\/json" id="code">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   return map.screens.map(([pattern, own, , french]) => {
     const paths = [...own, ...french].map((index) => `/assets/${map.files[index]}.js`)
-    return { pattern, kibibytes: codeAmong([...first, ...paths]), files: first.length + paths.length, own: paths }
+    return { pattern, kibibytes: kibibytesOfCode([...first, ...paths]), files: first.length + paths.length, own: paths }
   })
 }

@@ -9,7 +9,7 @@ const ON_LINUX_X64 = process.platform === 'linux' && process.arch === 'x64'
 /** The packed browser carries the system libraries it needs, for systems that lack them, but unpacks them on Lambda only. */
 const AS_ON_LAMBDA = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
 
-const during = async <T>(environment: Record<string, string>, run: () => Promise<T>): Promise<T> => {
+const withEnvironment = async <T>(environment: Record<string, string>, run: () => Promise<T>): Promise<T> => {
   const before = { ...process.env }
   Object.assign(process.env, environment)
   try {
@@ -30,7 +30,7 @@ const FONTS = (folder: string) => `<?xml version="1.0"?>
 `
 
 /** The folder with the unpacked browser of the installed version; whole or not there at all. */
-const unpacked = async (): Promise<string> => {
+const unpackChromium = async (): Promise<string> => {
   const { resolve } = createRequire(import.meta.url)
   const { version } = createRequire(import.meta.url)(join(resolve('@sparticuz/chromium'), '../../../package.json')) as {
     version: string
@@ -39,7 +39,7 @@ const unpacked = async (): Promise<string> => {
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
-  await during({ ...AS_ON_LAMBDA, TMPDIR: making }, async () => {
+  await withEnvironment({ ...AS_ON_LAMBDA, TMPDIR: making }, async () => {
     const { default: packed } = await import('@sparticuz/chromium')
     await packed.executablePath()
   })
@@ -56,7 +56,7 @@ const unpacked = async (): Promise<string> => {
 
 /** How the packed browser is started. */
 export const packedChromium = async () => {
-  const folder = await unpacked()
+  const folder = await unpackChromium()
   return {
     executablePath: join(folder, 'chromium'),
     // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.

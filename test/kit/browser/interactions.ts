@@ -8,15 +8,15 @@ declare module 'vitest' {
   }
 }
 
-const KEPT_AT = 'kit:interactions'
+const STORAGE_KEY = 'kit:interactions'
 
 /**
  * Runs in a page: a press is one interaction, a field that is written or pasted into is one however long the text, and so
  * is a key that acts (Enter, an arrow, a shortcut; a Delete that the page takes, and not a field).
  */
-const NOTE = `{
+const COUNTER_SCRIPT = `{
   let written
-  const add = () => sessionStorage.setItem('${KEPT_AT}', Number(sessionStorage.getItem('${KEPT_AT}') ?? 0) + 1)
+  const add = () => sessionStorage.setItem('${STORAGE_KEY}', Number(sessionStorage.getItem('${STORAGE_KEY}') ?? 0) + 1)
   addEventListener('pointerdown', () => {
     written = undefined
     add()
@@ -40,10 +40,10 @@ const NOTE = `{
 
 /** Counts from now on what somebody does on a page, through reloads too; what it answers says how much it was. */
 export const countInteractions = async (page: Page): Promise<() => Promise<number>> => {
-  await page.addInitScript(NOTE)
-  await page.evaluate(NOTE)
-  await page.evaluate(`sessionStorage.removeItem('${KEPT_AT}')`)
-  return () => page.evaluate<number>(`Number(sessionStorage.getItem('${KEPT_AT}') ?? 0)`)
+  await page.addInitScript(COUNTER_SCRIPT)
+  await page.evaluate(COUNTER_SCRIPT)
+  await page.evaluate(`sessionStorage.removeItem('${STORAGE_KEY}')`)
+  return () => page.evaluate<number>(`Number(sessionStorage.getItem('${STORAGE_KEY}') ?? 0)`)
 }
 
 /** A journey, which is a test, takes at most so many interactions: `goal`, or `most` where it is not there yet, or better. */

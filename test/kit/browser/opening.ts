@@ -29,15 +29,15 @@ export const noteOpening = `{
 }`
 
 /** How long a page must stay ready to be so, and how long it may take. */
-const STILL_MS = 400
-const PATIENCE_MS = 20_000
+const STABLE_MS = 400
+const TIMEOUT_MS = 20_000
 
 /** Waits until a page is ready and stays so; see `noteOpening`. */
-export const openingOf = async (page: Page): Promise<Opening> => {
+export const measureOpening = async (page: Page): Promise<Opening> => {
   const isReady = await page.evaluate<boolean>(`new Promise((resolve) => {
     const look = setInterval(() => {
-      const still = performance.now() - globalThis.openedAt > ${STILL_MS}
-      if (!still && performance.now() < ${PATIENCE_MS}) return
+      const still = performance.now() - globalThis.openedAt > ${STABLE_MS}
+      if (!still && performance.now() < ${TIMEOUT_MS}) return
       clearInterval(look)
       resolve(still)
     }, 50)

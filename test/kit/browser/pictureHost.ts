@@ -25,7 +25,7 @@ riFItxlyXHZDe5VjtkwHcKC++Z7i
 `
 
 /** Another site that has pictures, over an encrypted connection; it notes what it is asked for, and wants to know who asks. */
-export const pictureHost = async () => {
+export const startPictureHost = async () => {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer({ key: KEY, cert: CERT }, ({ url = '', headers }, answer) => {
     asked.push({ path: url, headers })

@@ -67,7 +67,7 @@ export const webpWith = (...chunks: Buffer[]): Buffer =>
   webpOf(webpChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 15, 0, 0, 15, 0, 0])), WEBP.subarray(12), ...chunks)
 
 /** A picture of another size: every header field that tells it is changed. */
-export const resized = (picture: Buffer, width: number, height: number): Buffer => {
+export const withSize = (picture: Buffer, width: number, height: number): Buffer => {
   const copy = Buffer.from(picture)
   if (copy[0] === 0xff) {
     const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))

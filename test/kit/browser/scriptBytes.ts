@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
 /** What a page leaves for this many milliseconds later is read ahead: no part of what it shows. */
-const LATER_MS = 700
+const READ_AHEAD_MS = 700
 /** Runs in a page before its own scripts. */
-export const NOT_AHEAD = `{
+export const SKIP_READ_AHEAD = `{
   const soon = window.setTimeout
-  window.setTimeout = (run, wait, ...rest) => (wait >= ${LATER_MS} ? 0 : soon(run, wait, ...rest))
+  window.setTimeout = (run, wait, ...rest) => (wait >= ${READ_AHEAD_MS} ? 0 : soon(run, wait, ...rest))
 }`
 
 /** Gzipped bytes of each JavaScript file that a visit of a path loads, from an empty cache to when it is ready. */
-const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
+const measureScripts = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
   const scripts = new Map<string, Promise<number>>()
   const note = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
@@ -20,7 +20,7 @@ const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>
     )
   }
   page.on('response', note)
-  await page.addInitScript(NOT_AHEAD)
+  await page.addInitScript(SKIP_READ_AHEAD)
   await page.goto(path)
   await ready()
   await page.waitForLoadState('networkidle')
@@ -29,7 +29,7 @@ const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>
 }
 
 /** The sum of them, without what comes for later once the screen stands and without the code of charts. */
-export const scriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
-  const scripts = await scriptsOf(page, path, ready)
+export const measureScriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
+  const scripts = await measureScripts(page, path, ready)
   return scripts.filter(([url]) => !url.includes('/ChartCanvas-')).reduce((sum, [, size]) => sum + size, 0)
 }

@@ -12,12 +12,12 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { newTenant } from '#test/kit/tenant.ts'
 import type { Site } from './setupSite.ts'
 
-const STARTS_WITHIN_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 
 /** Waits until the site can be visited. */
-const siteReady = async (): Promise<Site> => {
+const waitForSite = async (): Promise<Site> => {
   const file = inject('site')
-  await vi.waitUntil(() => existsSync(file), { timeout: STARTS_WITHIN_MS, interval: 100 })
+  await vi.waitUntil(() => existsSync(file), { timeout: START_TIMEOUT_MS, interval: 100 })
   const site = JSON.parse(readFileSync(file, 'utf8')) as Site | { problem: string }
   if ('problem' in site) throw new Error(site.problem)
   return site
@@ -39,7 +39,7 @@ interface Visit {
 }
 
 const open = async () => {
-  const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await siteReady()
+  const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await waitForSite()
   // What the kit writes itself goes where the site reads.
   configure({
     url,
@@ -51,7 +51,7 @@ const open = async () => {
   })
 
   /** Opens a session for whoever has an address, without the slow look at a password. */
-  const enter = async ({ email }: { email: string }): Promise<Visit> => {
+  const startVisit = async ({ email }: { email: string }): Promise<Visit> => {
     const account = await findAccount(normalisedEmail(email) ?? '')
     const [place] = account ? await activeMemberships(account) : []
     if (!place) throw new Error(`${email} is active nowhere`)
@@ -75,13 +75,13 @@ const open = async () => {
   return {
     url,
     smtpPort,
-    enter,
+    enter: startVisit,
     mailsTo,
     /** A workspace of its own, as in the tests of the API. */
     newTenant: (options?: Parameters<typeof newTenant>[1]) => newTenant({ passwordHash }, options),
     /** Calls endpoints as somebody. */
     as: async (who: { email: string; token?: string }) => {
-      const token = who.token ?? (await enter(who)).token
+      const token = who.token ?? (await startVisit(who)).token
       return <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
         callAs(url, token, endpoint, input)
     },

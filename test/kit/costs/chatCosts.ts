@@ -4,7 +4,7 @@ import type { Cost } from '#shared/core/endpoint.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 
 /** What each step of a conversation asks of the table, once it has 25 messages of a line. */
-export const chatCosts = async (app: App): Promise<Record<string, Cost>> => {
+export const measureChatCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { resource, manager } = await newTenant(app)
   const id = chatIdOf(resource.personId, manager.personId)
   const value = 'Le compte rendu de novembre est prêt à être signé.'

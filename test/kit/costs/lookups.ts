@@ -1,5 +1,5 @@
 import type { Key } from '#functions/core/table/item.ts'
-import { hearTable } from '#test/kit/directTable.ts'
+import { onTableCommand } from '#test/kit/directTable.ts'
 
 interface Input {
   Key?: Key
@@ -11,7 +11,7 @@ interface Input {
 const placeOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
 /** The items that a request asks for by their keys, and the partitions that it searches. */
-const lookedFor = ({
+const requestedKeys = ({
   Key: key,
   RequestItems,
   KeyConditionExpression,
@@ -23,10 +23,10 @@ const lookedFor = ({
 }
 
 /** Notes what this process asks of the table from now on, until the answer is called, which says whether an item was asked for. */
-export const noteLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
+export const recordLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
   const noted = new Set<string>()
-  const unhear = hearTable(({ input }) => {
-    for (const one of lookedFor(input)) noted.add(one)
+  const unhear = onTableCommand(({ input }) => {
+    for (const one of requestedKeys(input)) noted.add(one)
   })
   return () => {
     unhear()

@@ -4,7 +4,7 @@ import { currentInvocation } from '#functions/core/http/deadline.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from '#test/kit/app.ts'
-import { hearTable } from '#test/kit/directTable.ts'
+import { onTableCommand } from '#test/kit/directTable.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
 /** What the functions have asked of the table, in words that are the same in every run. */
@@ -31,20 +31,20 @@ interface Input extends Part {
   TransactItems?: Record<string, Part>[]
 }
 
-type Tell = (value: unknown) => string
+type FormatValue = (value: unknown) => string
 
 /** As a value stands in a text: what is long is not told. */
-const short: Tell = (value) => {
+const formatShort: FormatValue = (value) => {
   const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 90 ? '…' : text
 }
 /** Where values depend on what was handed over together. */
-const untold: Tell = () => '?'
+const maskValue: FormatValue = () => '?'
 
-const filledIn = (
+const fillPlaceholders = (
   text: string,
   { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Part,
-  tell: Tell,
+  tell: FormatValue,
 ): string =>
   text
     .replace(/\s+/g, ' ')
@@ -54,18 +54,18 @@ const filledIn = (
 
 const keyText = ({ pk, sk }: Values): string => `${pk} ${sk}`
 
-const partText = (kind: string, part: Part, tell: Tell): string => {
+const partText = (kind: string, part: Part, tell: FormatValue): string => {
   const { Key, Item, UpdateExpression, ConditionExpression } = part
   const { pk, sk, ...rest } = Item ?? {}
   const what = [
     Item && `{ ${Object.keys(rest).toSorted().join(', ')} }`,
-    UpdateExpression && filledIn(UpdateExpression, part, tell),
-    ConditionExpression && `if ${filledIn(ConditionExpression, part, tell)}`,
+    UpdateExpression && fillPlaceholders(UpdateExpression, part, tell),
+    ConditionExpression && `if ${fillPlaceholders(ConditionExpression, part, tell)}`,
   ]
   return [kind, keyText(Key ?? { pk, sk }), ...what.filter(Boolean)].join(' ')
 }
 
-const linesOf = (name: string, input: Input, tell: Tell): string[] => {
+const linesOf = (name: string, input: Input, tell: FormatValue): string[] => {
   const operation = name.replace('Command', '')
   const unmetered = input.ReturnConsumedCapacity === 'TOTAL' ? '' : ', not metered'
   const reading = (consistent: boolean | undefined) =>
@@ -85,14 +85,14 @@ const linesOf = (name: string, input: Input, tell: Tell): string[] => {
   const { IndexName, FilterExpression, Limit, ScanIndexForward, ExclusiveStartKey } = input
   const more = [
     IndexName && `of ${IndexName}`,
-    FilterExpression && `filter ${filledIn(FilterExpression, input, tell)}`,
+    FilterExpression && `filter ${fillPlaceholders(FilterExpression, input, tell)}`,
     `at most ${Limit}`,
     !ScanIndexForward && 'descending',
     ExclusiveStartKey && 'after a page',
   ]
   return [
     reading(input.ConsistentRead),
-    `  ${[filledIn(input.KeyConditionExpression, input, short), ...more.filter(Boolean)].join(', ')}`,
+    `  ${[fillPlaceholders(input.KeyConditionExpression, input, formatShort), ...more.filter(Boolean)].join(', ')}`,
   ]
 }
 
@@ -119,7 +119,7 @@ const CHANGING: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, '<uuid>'],
 ]
 
-const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
+const replaceVarying = (names: ReadonlyMap<string, string>, text: string): string => {
   const now = new Date()
   // For an hour or two before midnight it is tomorrow where companies count their days.
   const days = [now.toISOString().slice(0, 10), parisDate(now)]
@@ -140,27 +140,27 @@ const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
   return [first, ...new Set(lines.toSorted())].join('\n')
 }
 
-const ANYBODY: ReadonlyMap<string, string> = new Map()
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 /** Where Node says that an HTTP server has a request, in whose context it is then answered. */
 const REQUESTED = 'http.server.request.start'
 
 const store = new AsyncLocalStorage<string[][]>()
-let asked: string[][] = []
+let callRequests: string[][] = []
 /** Of invocations that are no calls: the stream's. */
-const besides = new Set<string>()
+const streamRequests = new Set<string>()
 
 /** Listens to what this process asks of the table, until it is stopped. */
-export const listen = (): (() => void) => {
-  const unhear = hearTable(({ constructor: { name }, input }) => {
+export const recordTableRequests = (): (() => void) => {
+  const unhear = onTableCommand(({ constructor: { name }, input }) => {
     const call = store.getStore()
-    if (call) call.push(linesOf(name, input, short))
+    if (call) call.push(linesOf(name, input, formatShort))
     else if (currentInvocation()) {
-      const lines = linesOf(name, input, untold)
-      besides.add(inWords(ANYBODY, lines.map((line) => `  ${line}`).join('\n')))
+      const lines = linesOf(name, input, maskValue)
+      streamRequests.add(replaceVarying(NO_NAMES, lines.map((line) => `  ${line}`).join('\n')))
     }
   })
-  const enter = (): void => store.enterWith(asked)
+  const enter = (): void => store.enterWith(callRequests)
   subscribe(REQUESTED, enter)
   return () => {
     unsubscribe(REQUESTED, enter)
@@ -169,24 +169,26 @@ export const listen = (): (() => void) => {
 }
 
 /** What a call has asked of the table: its requests, sorted, as some of them are made at once, and what it has logged. */
-export const requestsOf = async (
+export const listRequestsOf = async (
   { logs }: Pick<App, 'logs'>,
   names: ReadonlyMap<string, string>,
   run: () => Promise<unknown>,
 ): Promise<string> => {
-  asked = []
+  callRequests = []
   const before = logs.length
   await run()
-  const requests = asked.map((lines) => inWords(names, lines.map((line) => `  ${line}`).join('\n'))).toSorted()
+  const requests = callRequests
+    .map((lines) => replaceVarying(names, lines.map((line) => `  ${line}`).join('\n')))
+    .toSorted()
   const lines = logs.slice(before).flatMap((line) => {
     const { timestamp: _, event, ...rest } = JSON.parse(line) as Record<string, unknown>
-    return event === 'call' ? [] : [inWords(names, `  log ${event} ${JSON.stringify(rest)}`)]
+    return event === 'call' ? [] : [replaceVarying(names, `  log ${event} ${JSON.stringify(rest)}`)]
   })
   return [...requests, ...lines].join('\n')
 }
 
 /** What the stream's function has asked so far, each request once. */
-export const askedToDeliver = (): string => [...besides].toSorted().join('\n')
+export const listStreamRequests = (): string => [...streamRequests].toSorted().join('\n')
 
 /** The people of a tenant, and what is theirs, by the names a test has for them. */
 export const namesIn = (people: Record<string, unknown>): Map<string, string> => {

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 export const ACCESS_FILE = 'functions/README.md'
 
 /** How many reads and writes a noted call took: its lines but those of keys, which are indented further, and of the log. */
-const counted = (lines: readonly string[]): string => {
+const countRequests = (lines: readonly string[]): string => {
   const requests = lines.filter((line) => /^ {2}(?!nothing|log )\S/.test(line))
   const reads = requests.filter((line) => /^ {2}(?:Get|BatchGet|Query)\b/.test(line)).length
   const writes = requests.length - reads
@@ -15,12 +15,12 @@ const counted = (lines: readonly string[]): string => {
 }
 
 /** What the tests have noted of each endpoint. */
-const notedCounts = (): Map<string, string[]> => {
+const readRecordedCounts = (): Map<string, string[]> => {
   const all = new Map<string, string[]>()
   for (const file of globSync('test/api/core/limits/tableRequests/*/*.txt', { cwd: ROOT })) {
     for (const entry of readFileSync(join(ROOT, file), 'utf8').split('\n\n')) {
       const [route = '', ...lines] = entry.trim().split('\n')
-      all.set(route, [...(all.get(route) ?? []), counted(lines)])
+      all.set(route, [...(all.get(route) ?? []), countRequests(lines)])
     }
   }
   return all
@@ -31,7 +31,7 @@ const ROW = /^\| (?<action>[^|]+) \| (?<names>`[^|]+`) \|[^|]*\|[^|]*\| (?<how>.
 
 /** The text with the numbers of the endpoints that its rows name; throws for a name that is no endpoint. */
 export const withAccessCounts = (text: string): string => {
-  const noted = notedCounts()
+  const noted = readRecordedCounts()
   const costOf = new Map(endpoints.map(({ group, name, cost }) => [`${group}.${name}`, cost.requests]))
   return text
     .split('\n')

@@ -23,7 +23,7 @@ const entriesOf = (file: string, keys: DocumentedKeys): DocumentedKey[] =>
   )
 
 /** The keys that the modules of functions and infra say they store under. */
-export const documentedKeys = async (): Promise<DocumentedKey[]> => {
+export const listDocumentedKeys = async (): Promise<DocumentedKey[]> => {
   const files = globSync('{functions,infra}/**/*.ts', { cwd: ROOT })
     .toSorted()
     .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('\nexport const keys = '))
@@ -59,7 +59,7 @@ const patternOf = (part: string): RegExp => {
 }
 
 /** Finds the documented keys that the keys of an item match: its own, and those of the index. */
-export const keyMatcher = (documented: readonly DocumentedKey[]) => {
+export const createKeyMatcher = (documented: readonly DocumentedKey[]) => {
   const patterns = documented.map((key) => ({ key, pk: patternOf(key.parts[0]), sk: patternOf(key.parts[1]) }))
   const matches = (index: boolean, pk: unknown, sk: unknown): DocumentedKey[] =>
     patterns
@@ -72,8 +72,8 @@ export const keyMatcher = (documented: readonly DocumentedKey[]) => {
 }
 
 /** The items whose keys match none of the documented ones, or several. */
-export const undocumentedIn = async (items: Iterable<Record<string, unknown>>): Promise<string[]> => {
-  const match = keyMatcher(await documentedKeys())
+export const findUndocumented = async (items: Iterable<Record<string, unknown>>): Promise<string[]> => {
+  const match = createKeyMatcher(await listDocumentedKeys())
   const wrong = [...items].flatMap((item) =>
     match(item)
       .filter(({ length }) => length !== 1)
@@ -92,8 +92,8 @@ const rowOf = ([, same]: [string, DocumentedKey[]]): string => {
 }
 
 /** Every key of the table, made of what the modules that compose them say. */
-export const keyTable = async (): Promise<string> => {
-  const rows = Map.groupBy(await documentedKeys(), ({ what, file }) => `${file} ${what}`)
+export const buildKeyTable = async (): Promise<string> => {
+  const rows = Map.groupBy(await listDocumentedKeys(), ({ what, file }) => `${file} ${what}`)
   return [
     '# The keys of the table',
     '',

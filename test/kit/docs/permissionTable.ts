@@ -17,7 +17,7 @@ const rowsOf = ([group, endpoints]: [string, Readonly<Record<string, Endpoint>>]
   )
 
 /** Which permission opens which call of each group: made from the contracts, as the guards are. */
-export const permissionTable = (): string =>
+export const buildPermissionTable = (): string =>
   [
     '# Who may call what',
     '',

@@ -40,7 +40,7 @@ export const limitsOf = ({ _zod: { def } }: Schema) => {
   }
 }
 
-const numbers = (schema: Schema): Arbitrary<number> => {
+const numbersOf = (schema: Schema): Arbitrary<number> => {
   const { whole, minimum = -1000, maximum = 1000 } = limitsOf(schema)
   return whole
     ? fc.integer({ min: minimum, max: maximum })
@@ -48,7 +48,7 @@ const numbers = (schema: Schema): Arbitrary<number> => {
 }
 
 /** Of a pattern, of a length, or for what has a rule of its own one of the examples it gives. */
-const texts = (schema: Schema): Arbitrary<string> => {
+const textsOf = (schema: Schema): Arbitrary<string> => {
   const type = schema as unknown as z.ZodType
   const examples = z.globalRegistry.get(type)?.examples as string[] | undefined
   if (examples) return fc.constantFrom(...examples)
@@ -60,8 +60,8 @@ const texts = (schema: Schema): Arbitrary<string> => {
   return made.filter((text) => type.safeParse(text).success)
 }
 
-const obeying = (schema: unknown): Arbitrary<unknown> => {
-  const made = shaped(schema)
+const withOwnRules = (schema: unknown): Arbitrary<unknown> => {
+  const made = arbitraryOfType(schema)
   const rules = (schema as Schema)._zod.def.checks?.some((one) => one._zod.def.check === 'custom')
   return rules ? made.filter((value) => (schema as z.ZodType).safeParse(value).success) : made
 }
@@ -70,21 +70,21 @@ const obeying = (schema: unknown): Arbitrary<unknown> => {
 const known = new WeakMap<object, Arbitrary<unknown>>()
 
 /** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
-export const valid = (schema: unknown): Arbitrary<unknown> => {
-  const found = known.get(schema as Schema) ?? obeying(schema)
+export const validValues = (schema: unknown): Arbitrary<unknown> => {
+  const found = known.get(schema as Schema) ?? withOwnRules(schema)
   known.set(schema as Schema, found)
   return found
 }
 
-const shaped = (schema: unknown): Arbitrary<unknown> => {
+const arbitraryOfType = (schema: unknown): Arbitrary<unknown> => {
   const one = schema as Schema
   const { def } = one._zod
-  const inner = () => valid(def.innerType)
+  const inner = () => validValues(def.innerType)
   switch (def.type) {
     case 'string':
-      return texts(one)
+      return textsOf(one)
     case 'number':
-      return numbers(one)
+      return numbersOf(one)
     case 'boolean':
       return fc.boolean()
     case 'enum':
@@ -98,21 +98,23 @@ const shaped = (schema: unknown): Arbitrary<unknown> => {
       return fc.option(inner(), { nil: null })
     case 'array': {
       const { minimum = 0, maximum = 5 } = limitsOf(one)
-      return fc.array(valid(def.element), {
+      return fc.array(validValues(def.element), {
         minLength: minimum,
         maxLength: Math.max(minimum, Math.min(maximum, minimum + 4)),
       })
     }
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, valid(value)])))
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, validValues(value)])),
+      )
     case 'pipe':
-      return valid(def.in)
+      return validValues(def.in)
     case 'union':
-      return fc.oneof(...(def.options ?? []).map(valid))
+      return fc.oneof(...(def.options ?? []).map(validValues))
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     case 'record':
-      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valid(def.valueType), { maxKeys: 4 })
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), validValues(def.valueType), { maxKeys: 4 })
     default:
       throw new Error(`No generator for a schema of type ${def.type}: add one here`)
   }
@@ -130,7 +132,7 @@ export const anyText = (maxLength = 40): Arbitrary<string> =>
   fc.string({ unit: character.map((code) => String.fromCodePoint(code)), maxLength })
 
 /** What attackers and faulty clients put into a field. */
-export const hostile: Arbitrary<unknown> = fc.oneof(
+export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     ' ',
@@ -186,14 +188,14 @@ const FORBIDDEN = [
 ]
 
 /** A valid input with one field replaced, dropped or added. */
-export const spoiled = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
+export const invalidInputs = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
   const names = Object.keys(schema.shape)
-  const base = valid(schema) as Arbitrary<Record<string, unknown>>
+  const base = validValues(schema) as Arbitrary<Record<string, unknown>>
   const replaced = fc
-    .tuple(base, fc.constantFrom(...(names.length > 0 ? names : ['extra'])), hostile)
+    .tuple(base, fc.constantFrom(...(names.length > 0 ? names : ['extra'])), hostileValues)
     .map(([input, name, value]) => ({ ...input, [name]: value }))
   const added = fc
-    .tuple(base, fc.constantFrom(...FORBIDDEN), hostile)
+    .tuple(base, fc.constantFrom(...FORBIDDEN), hostileValues)
     .map(([input, name, value]) => ({ ...input, [name]: value }))
   return fc.oneof(replaced, added)
 }

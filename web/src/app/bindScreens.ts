@@ -7,18 +7,18 @@ import { routeHandle } from './routeHandle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 /** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
-type Load = Extract<RouteObject['lazy'], () => unknown>
+type LoadScreen = Extract<RouteObject['lazy'], () => unknown>
 
 interface ScreenOptions<Name extends string> {
-  load: Load
+  load: LoadScreen
   /** The frame that it stands in, with others. */
   frame?: keyof typeof FRAMES
   /** The layout that it must have. */
   layout?: 'empty'
   /** Where those go who may not open it, if not to the page that says so. */
-  elsewhere?: string
+  redirectTo?: string
   /** The page of the group that it opens in, which stays. */
-  within?: Name
+  parent?: Name
   /** What else is at addresses of its own within it, and no page. */
   outlet?: readonly RouteObject[]
 }
@@ -35,7 +35,7 @@ type ScreenNames<P extends Pages> = {
     : Name
 }[keyof P & string]
 type Screens<P extends Pages> = {
-  readonly [Name in ScreenNames<P>]: Load | ScreenOptions<ScreenNames<P>>
+  readonly [Name in ScreenNames<P>]: LoadScreen | ScreenOptions<ScreenNames<P>>
 }
 
 /** A screen as the routes have it. */
@@ -51,18 +51,20 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
   screens: Screens<NoInfer<P>>,
 ): readonly BoundScreen[] => {
   const options = new Map(
-    Object.entries<Load | ScreenOptions<string>>(screens).map(([name, screen]): [string, ScreenOptions<string>] => [
-      name,
-      typeof screen === 'function' ? { load: screen } : screen,
-    ]),
+    Object.entries<LoadScreen | ScreenOptions<string>>(screens).map(
+      ([name, screen]): [string, ScreenOptions<string>] => [
+        name,
+        typeof screen === 'function' ? { load: screen } : screen,
+      ],
+    ),
   )
-  const bound = (
+  const bindScreen = (
     name: string,
-    { load, frame, layout, elsewhere, within, outlet }: ScreenOptions<string>,
+    { load, frame, layout, redirectTo: elsewhere, parent: within, outlet }: ScreenOptions<string>,
   ): BoundScreen => {
     const page = pages[name] as TitledPage
     const access = page.opens ?? page.access
-    const inner = [...options].filter(([, one]) => one.within === name).map((one) => bound(...one).route)
+    const inner = [...options].filter(([, one]) => one.parent === name).map((one) => bindScreen(...one).route)
     const opensMore = outlet !== undefined || inner.length > 0
     const here: RouteObject = outlet?.some(({ index }) => index) ? {} : { index: true, element: null }
     const screen: RouteObject = opensMore
@@ -78,5 +80,5 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
     }
     return { page, frame, route }
   }
-  return [...options].filter(([, { within }]) => within === undefined).map((one) => bound(...one))
+  return [...options].filter(([, { parent: within }]) => within === undefined).map((one) => bindScreen(...one))
 }

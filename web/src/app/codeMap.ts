@@ -18,9 +18,9 @@ export const preloadModule = (href: string): void => {
 }
 
 let map: CodeMap | undefined
-const asked = new Set<string>()
+const requested = new Set<string>()
 
-const inPage = (): CodeMap => {
+const readCodeMap = (): CodeMap => {
   const written = document.getElementById('code')?.textContent
   return written ? JSON.parse(written) : { files: [], screens: [] }
 }
@@ -29,20 +29,20 @@ const inPage = (): CodeMap => {
  * Asks at once for all code of the screen at a path, and its texts in the language of the page; false: there is no such
  * screen. Without a connection it asks for nothing: a module that could not be loaded once never loads again in this page.
  */
-export const askForCode = (path: string): boolean => {
-  map ??= inPage()
+export const preloadScreenCode = (path: string): boolean => {
+  map ??= readCodeMap()
   const parts = path.split('/').filter(Boolean)
-  const fits = (pattern: string): boolean => {
+  const matches = (pattern: string): boolean => {
     const wanted = pattern.split('/').filter(Boolean)
     return wanted.length === parts.length && wanted.every((part, index) => part === ':' || part === parts[index])
   }
-  const screen = navigator.onLine && map.screens.find(([pattern]) => fits(pattern))
+  const screen = navigator.onLine && map.screens.find(([pattern]) => matches(pattern))
   if (!screen) return false
   const [, own, english, french] = screen
   for (const index of [...own, ...(document.documentElement.lang === 'fr' ? french : english)]) {
     const file = map.files[index]
-    if (!file || asked.has(file)) continue
-    asked.add(file)
+    if (!file || requested.has(file)) continue
+    requested.add(file)
     preloadModule(`/assets/${file}.js`)
   }
   return true

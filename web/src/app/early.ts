@@ -3,57 +3,58 @@
  * page, and starts what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and
  * the code of the screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
-import { askForCode } from '#web/app/codeMap.ts'
+import { preloadScreenCode } from '#web/app/codeMap.ts'
 import { SIDEBARS } from '#web/app/shell/layouts/sidebars.ts'
 import {
-  APPEARANCE,
+  APPEARANCE_PREFIX,
   EARLY_REQUESTS,
   type EarlyRequests,
-  LAST_PERSON,
-  LEAVING,
+  LAST_PERSON_KEY,
+  PENDING_SIGN_OUT_KEY,
   SESSION_LOCK,
 } from '#web/client/earlyRequests.ts'
-import { firstLanguage, LANGUAGE } from '#web/client/language.ts'
-import { stored } from '#web/client/stored.ts'
+import { firstLanguage, LANGUAGE_KEY } from '#web/client/language.ts'
+import { readStored } from '#web/client/stored.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
 
-const PATIENCE_MS = 25_000
+const REQUEST_TIMEOUT_MS = 25_000
 
 /** What a request answers; undefined when it does not succeed: the app asks again, and knows what to do then. */
-const answered = (url: string, request?: RequestInit): Promise<unknown> =>
-  fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...request })
+const fetchJson = (url: string, request?: RequestInit): Promise<unknown> =>
+  fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...request })
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 
 const early: EarlyRequests = {}
 ;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
-const person = stored(LAST_PERSON)
+const person = readStored(LAST_PERSON_KEY)
 // First of all: the lock comes with a task of its own, which what loads meanwhile would run before.
-if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
+if (person && !readStored(PENDING_SIGN_OUT_KEY) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
-  const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
+  const ask = () => fetchJson(REFRESH, { method: 'POST', body: '{}', headers })
   // One tab at a time, as in `session.ts`.
   early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
-const scheme = stored(`${APPEARANCE}scheme`)
+const scheme = readStored(`${APPEARANCE_PREFIX}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(stored(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
+const theme =
+  /^theme-(brand|teal|rose|purple|amber)$/.exec(readStored(`${APPEARANCE_PREFIX}theme`))?.[0] ?? 'theme-default'
 // The styles may not be there yet, and need not be waited for: this script stands before them, and before the body.
 new MutationObserver((_, observer) => {
   if (!document.body) return
   observer.disconnect()
   document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
 }).observe(document.documentElement, { childList: true })
-const language = firstLanguage(stored(LANGUAGE))
+const language = firstLanguage(readStored(LANGUAGE_KEY))
 document.documentElement.lang = language
 
 // The landing page has its own, see `landing.ts`.
-if (person || location.pathname !== '/home') early.texts = { language, answer: answered(`/i18n/${language}.json`) }
+if (person || location.pathname !== '/home') early.texts = { language, answer: fetchJson(`/i18n/${language}.json`) }
 
 if (location.pathname === '/sign-in') {
   // Whoever is known is on their way inside, and does not see the form in passing.
@@ -76,8 +77,8 @@ if (location.pathname === '/sign-in') {
 }
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
-const showShape = () => {
-  const layout = (stored(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDEBARS
+const showSkeleton = () => {
+  const layout = (readStored(`${APPEARANCE_PREFIX}layout`) || 'classy') as keyof typeof SIDEBARS
   const side = Object.hasOwn(SIDEBARS, layout) && !location.search.includes('layout=') ? SIDEBARS[layout] : undefined
   if (!side) return
   const { dataset, style } = document.documentElement
@@ -86,4 +87,4 @@ const showShape = () => {
 }
 
 // Of a stranger nobody knows yet which screen they will see.
-if (person && askForCode(location.pathname) && early.session) showShape()
+if (person && preloadScreenCode(location.pathname) && early.session) showSkeleton()

@@ -1,22 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
-import { currentUser, enterOffline, rememberedPerson, sessionReady } from '#web/client/session.ts'
+import { currentUser, enterOffline, getOfflinePerson, sessionReady } from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { homePath, signInPath } from './paths.ts'
 
 /** Waits until it is known who is there, or that nobody can say; not for whoever leaves, however long another tab asks. */
-export const sessionResolved = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export const waitForSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   if (new URL(request.url).pathname !== '/sign-out') await sessionReady().catch(() => undefined)
   return null
 }
 
 /** The screens that show what was kept on this device when there is no connection. */
-const OPENS_OFFLINE = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
+const OFFLINE_PATHS = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
 
 /** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
 export const isUnavailableOffline = (from: string, to: string): boolean =>
-  !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
+  !isOnline() && to !== from && to !== '/sign-out' && !OFFLINE_PATHS.test(to)
 
 /**
  * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is
@@ -27,7 +27,7 @@ const resolveUser = async (path: string) => {
     await sessionReady()
   } catch (failure) {
     if (isOnline()) throw failure
-    const person = OPENS_OFFLINE.test(path.split('?')[0] ?? '') ? rememberedPerson() : undefined
+    const person = OFFLINE_PATHS.test(path.split('?')[0] ?? '') ? getOfflinePerson() : undefined
     if (!person) throw redirect(homePath(path))
     enterOffline(person)
   }
@@ -44,24 +44,25 @@ export const guard =
     return allows(access, person.permissions) ? null : redirect(elsewhere)
   }
 
-const wantedBy = (request: Request): string | undefined => ownPath(new URL(request.url).searchParams.get('redirectURL'))
+const redirectTargetOf = (request: Request): string | undefined =>
+  ownPath(new URL(request.url).searchParams.get('redirectURL'))
 
 /** Sends who is signed in where they were going, or to their landing page; a stranger stays, whatever the server says. */
-const welcome = async (request: Request): Promise<Response | null> => {
+const redirectSignedIn = async (request: Request): Promise<Response | null> => {
   await sessionReady().catch(() => undefined)
   const person = currentUser()
-  return person ? redirect(wantedBy(request) ?? landingOf(person)) : null
+  return person ? redirect(redirectTargetOf(request) ?? landingOf(person)) : null
 }
 
 /** A page for those who are not signed in; without a connection there is only the home page. */
-export const guestsOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
-  (await welcome(request)) ?? (isOnline() ? null : redirect(homePath(wantedBy(request))))
+export const requireGuest = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
+  (await redirectSignedIn(request)) ?? (isOnline() ? null : redirect(homePath(redirectTargetOf(request))))
 
 /** The home page of those who are not signed in, or cannot be. */
-export const home = ({ request }: LoaderFunctionArgs): Promise<Response | null> => welcome(request)
+export const homeLoader = ({ request }: LoaderFunctionArgs): Promise<Response | null> => redirectSignedIn(request)
 
 /** The start page of whoever is signed in, home for others. */
-export const landing = async (): Promise<Response> => {
+export const redirectToLanding = async (): Promise<Response> => {
   const person = await resolveUser('/')
   return redirect(person ? landingOf(person) : '/home')
 }

@@ -12,7 +12,7 @@ const keyOf = ({ country, region }: { country: string; region: string | null }):
   [`${country}-${region}`, `FR-${country}`, country].find((key) => Object.hasOwn(holidays, key))
 
 /** The public holidays of a month (1 to 12) at a place of work, from 2020 to 2040; none for a place nobody knows. */
-export const holidaysOf = async (
+export const loadHolidays = async (
   place: { country: string; region: string | null },
   year: number,
   month: number,

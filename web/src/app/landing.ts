@@ -4,14 +4,14 @@
  * `early.ts`, with the files of the app.
  */
 import { preloadModule } from '#web/app/codeMap.ts'
-import { APPEARANCE, LAST_PERSON, LEAVING } from '#web/client/earlyRequests.ts'
-import { LANGUAGE } from '#web/client/language.ts'
-import { store, stored } from '#web/client/stored.ts'
+import { APPEARANCE_PREFIX, LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY } from '#web/client/earlyRequests.ts'
+import { LANGUAGE_KEY } from '#web/client/language.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 
 const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
 
 /** Asks for the code of the app without running it. */
-const askForApp = () => {
+const preloadApp = () => {
   for (const file of [app, ...ahead.split(' ')]) preloadModule(file)
 }
 
@@ -28,7 +28,7 @@ const startApp = () => {
 }
 
 /** Somebody is signed in, or leaves, which the app knows how to go on with. */
-const isKnown = (): boolean => stored(LAST_PERSON) !== '' || stored(LEAVING) !== ''
+const isKnown = (): boolean => readStored(LAST_PERSON_KEY) !== '' || readStored(PENDING_SIGN_OUT_KEY) !== ''
 
 if (isKnown() || !navigator.onLine) startApp()
 else {
@@ -36,13 +36,13 @@ else {
   // In another tab.
   window.addEventListener('storage', () => isKnown() && startApp())
   // Whoever follows a link finds it here.
-  if (document.readyState === 'complete') askForApp()
-  else window.addEventListener('load', () => setTimeout(askForApp))
+  if (document.readyState === 'complete') preloadApp()
+  else window.addEventListener('load', () => setTimeout(preloadApp))
 }
 
 // The look follows the device while nobody has chosen another.
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-  if (/^(light|dark)$/.test(stored(`${APPEARANCE}scheme`))) return
+  if (/^(light|dark)$/.test(readStored(`${APPEARANCE_PREFIX}scheme`))) return
   document.body.classList.toggle('dark', matches)
   document.body.classList.toggle('light', !matches)
 })
@@ -52,7 +52,7 @@ for (const way of document.querySelectorAll<HTMLAnchorElement>('a[href="/sign-in
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-in] button[lang]')) {
   button.addEventListener('click', () => {
-    store(LANGUAGE, button.lang)
+    writeStored(LANGUAGE_KEY, button.lang)
     document.documentElement.lang = button.lang
     document.querySelector<HTMLElement>(`[data-in="${button.lang}"] button[lang="${button.lang}"]`)?.focus()
   })

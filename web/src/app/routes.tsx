@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
-import { guard, guestsOnly, home, landing, sessionResolved } from './guards.ts'
+import { guard, homeLoader, redirectToLanding, requireGuest, waitForSession } from './guards.ts'
 import { withTexts } from './i18n.ts'
 import { routeHandle } from './routeHandle.ts'
 import { Root } from './shell/Root.tsx'
@@ -9,17 +9,17 @@ import { Splash } from './shell/Splash.tsx'
 import { SignedIn } from './shell/signedIn.ts'
 
 /** The route whose children only signed-in people see. */
-export const INSIDE = 'inside'
+export const SIGNED_IN_ROUTE = 'inside'
 /** The route whose children only those see who are not signed in. */
-export const STRANGERS = 'strangers'
+export const SIGNED_OUT_ROUTE = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
-const frame = async () => {
+const loadFrame = async () => {
   await SignedIn.preload()
   return {}
 }
 
-const serverError = () => import('./errors/ServerError.tsx')
+const loadServerError = () => import('./errors/ServerError.tsx')
 
 /** Where strangers wait for a lost connection. */
 export const loadHome = withTexts('home', () => import('#web/overview/home/Home.tsx'))
@@ -29,39 +29,39 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ScreenFailure,
-    loader: sessionResolved,
+    loader: waitForSession,
     children: [
       {
         ErrorBoundary: ScreenFailure,
         children: [
-          { index: true, loader: landing, Component: Splash },
+          { index: true, loader: redirectToLanding, Component: Splash },
           {
-            id: STRANGERS,
+            id: SIGNED_OUT_ROUTE,
             handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
-              { path: 'home', loader: home, lazy: loadHome },
+              { path: 'home', loader: homeLoader, lazy: loadHome },
               {
                 path: 'sign-in',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'signIn.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignIn.tsx')),
               },
               {
                 path: 'sign-up',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'signUp.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignUp.tsx')),
               },
               {
                 path: 'registration-success',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'registrationSuccess.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/RegistrationSuccess.tsx')),
               },
               {
                 path: 'confirmation-required',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'confirmationRequired.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/ConfirmationRequired.tsx')),
               },
@@ -134,14 +134,14 @@ export const routes: RouteObject[] = [
             lazy: withTexts('auth', () => import('#web/people/auth/SignOut.tsx')),
           },
           {
-            id: INSIDE,
+            id: SIGNED_IN_ROUTE,
             handle: routeHandle({ inside: true }),
-            lazy: frame,
+            lazy: loadFrame,
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [],
           },
-          { path: 'error-500', handle: routeHandle({ title: 'serverError.title' }), lazy: serverError },
+          { path: 'error-500', handle: routeHandle({ title: 'serverError.title' }), lazy: loadServerError },
           {
             path: 'error-404',
             handle: routeHandle({ title: 'notFound.title' }),

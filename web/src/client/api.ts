@@ -71,7 +71,7 @@ export const invalidateQuery = ({ group, name }: Pick<Remote, 'group' | 'name'>)
   queryClient.invalidateQueries({ queryKey: [group, name] })
 
 /** How long ago an endpoint answered, in milliseconds. */
-export const ageOf = <I, O>(endpoint: Remote<I, O>, input: I): number =>
+export const getQueryAgeMs = <I, O>(endpoint: Remote<I, O>, input: I): number =>
   Date.now() - (queryClient.getQueryState(queryKeyOf(endpoint as Remote, input))?.dataUpdatedAt ?? 0)
 
 /** Starts a read that is needed soon, unless what it answered is fresh. */
@@ -104,7 +104,7 @@ export const updateQueryData = async <I, O>(
 }
 
 /** Starts a read as soon as it is known who asks, if they may call its endpoint. Waits for nothing. */
-export const whenAuthorized = ({ access }: { access: Access }, start: () => void): null => {
+export const startWhenAuthorized = ({ access }: { access: Access }, start: () => void): null => {
   const begin = () => {
     if (allows(access, currentUser()?.permissions)) start()
   }
@@ -120,7 +120,7 @@ export const whenAuthorized = ({ access }: { access: Access }, start: () => void
 export const prefetch =
   <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I | undefined): Loader =>
   (where) =>
-    whenAuthorized(endpoint, () => {
+    startWhenAuthorized(endpoint, () => {
       const input = inputOf(where)
       if (input !== undefined) prefetchQuery(endpoint, input)
     })

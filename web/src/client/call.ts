@@ -34,15 +34,15 @@ let identity: Identity = {
 export const setIdentity = (next: Identity): void => {
   identity = next
 }
-export const caller = (): Identity => identity
+export const getIdentity = (): Identity => identity
 
-let wordsFor: (code: string) => Promise<unknown> = async () => {}
+let loadErrorTexts: (code: string) => Promise<unknown> = async () => {}
 /** Sets what must be there before anybody is told of a failure, by its code. */
-export const beforeTelling = (next: typeof wordsFor): void => {
-  wordsFor = next
+export const setErrorTextLoader = (next: typeof loadErrorTexts): void => {
+  loadErrorTexts = next
 }
 
-const PATIENCE_MS = 25_000
+const REQUEST_TIMEOUT_MS = 25_000
 
 const CODE_OF_STATUS: Record<number, string> = {
   400: 'request.malformed',
@@ -59,7 +59,7 @@ const CODE_OF_STATUS: Record<number, string> = {
 type Fields = Readonly<Record<string, unknown>>
 
 /** The URL and the body of a call: path parameters in the path, the rest in the query or the body. */
-const addressed = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
+const buildRequest = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
@@ -71,7 +71,7 @@ const addressed = ({ method, path }: Remote, input: Fields): { url: string; body
   return { url: rest.size > 0 ? `${filled}?${query}` : filled, body: undefined }
 }
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+const parseFailure = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
   let body: unknown
   try {
@@ -93,13 +93,13 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 
 /** One request and its answer; no answer at all fails with status 0 and the code `network`. */
 const request = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   setLoading(true, url)
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
     if (!response.ok) {
-      const failure = await failureOf(response)
-      await wordsFor(failure.code).catch(() => undefined)
+      const failure = await parseFailure(response)
+      await loadErrorTexts(failure.code).catch(() => undefined)
       throw failure
     }
     return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
@@ -116,15 +116,15 @@ export const readFile = (path: string): Promise<unknown> =>
   request(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
 
 /** Nobody is made to wait for longer without being told. */
-const MOST_SECONDS = 10
-const RETRIES = 3
+const MAX_RETRY_WAIT_SECONDS = 10
+const MAX_RETRIES = 3
 
 /** How long to wait before trying again, spread so that not all come back at once; undefined: it would not help. */
-const waitBefore = ({ status, code, details }: ApiError, retried: number): number | undefined => {
+const retryDelayMs = ({ status, code, details }: ApiError, retried: number): number | undefined => {
   if (status === 0) return isOnline() && retried === 0 ? 300 + Math.random() * 700 : undefined
   if (status !== 503 && code !== 'request.tooFast') return undefined
   const seconds = Number(details.seconds ?? 0.5)
-  return retried < RETRIES && seconds <= MOST_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
+  return retried < MAX_RETRIES && seconds <= MAX_RETRY_WAIT_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
 }
 
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -139,7 +139,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
   })
 
 /** An attempt, and what it shows of the connection; one failure that may pass shows nothing yet. */
-const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
+const withReachability = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
   try {
     const answer = await attempt()
     reportReachability(true)
@@ -163,9 +163,9 @@ const withRetry = async (
 ): Promise<unknown> => {
   for (;;) {
     try {
-      return await noted(attempt, tried.again > 0 || !isOnline())
+      return await withReachability(attempt, tried.again > 0 || !isOnline())
     } catch (error) {
-      const wait = error instanceof ApiError ? waitBefore(error, tried.again) : undefined
+      const wait = error instanceof ApiError ? retryDelayMs(error, tried.again) : undefined
       if (wait === undefined) throw error
       tried.again += 1
       await pause(wait, signal)
@@ -178,7 +178,7 @@ const withRetry = async (
 export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
   const open = endpoint.access === 'public'
   if (!open) await identity.ready()
-  const { url, body } = addressed(endpoint as Remote, input as Fields)
+  const { url, body } = buildRequest(endpoint as Remote, input as Fields)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())
   const attempt = (token: string | undefined) => () =>
     request(

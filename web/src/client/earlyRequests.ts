@@ -20,13 +20,13 @@ export interface EarlyRequests {
 export const EARLY_REQUESTS = 'regieBegun'
 
 /** Of whom the session in this browser is; kept from a sign-in to a sign-out. */
-export const LAST_PERSON = 'regie:last-person'
+export const LAST_PERSON_KEY = 'regie:last-person'
 /** Kept from the wish to sign out until the server has heard of it. */
-export const LEAVING = 'regie:leaving'
+export const PENDING_SIGN_OUT_KEY = 'regie:leaving'
 /** The name of the lock under which one tab at a time asks for the session. */
 export const SESSION_LOCK = 'regie:session'
 /** What the look's keys begin with. */
-export const APPEARANCE = 'regie:look:'
+export const APPEARANCE_PREFIX = 'regie:look:'
 
 /** Takes what was begun under a name, if it was. */
 export const takeEarlyRequest = <K extends keyof EarlyRequests>(name: K): EarlyRequests[K] => {

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from './api.ts'
 
 /** What a screen waits for may take long, and nobody paints a page that is not looked at. */
-const PATIENCE_MS = 2000
+const MAX_WAIT_MS = 2000
 
 let ready = false
 const watchers = new Set<() => void>()
@@ -29,16 +29,16 @@ export const useFirstScreenWatch = (): void => {
       ready = true
       for (const tell of watchers) tell()
     }
-    const patience = setTimeout(done, PATIENCE_MS)
+    const patience = setTimeout(done, MAX_WAIT_MS)
     /** Once what has come is painted, unless that reads more. */
-    const lookSoon = () => {
+    const scheduleCheck = () => {
       cancelAnimationFrame(look ?? 0)
       look = requestAnimationFrame(() => {
         look = requestAnimationFrame(() => queryClient.isFetching() === 0 && done())
       })
     }
-    const unsubscribe = queryClient.getQueryCache().subscribe(lookSoon)
-    lookSoon()
+    const unsubscribe = queryClient.getQueryCache().subscribe(scheduleCheck)
+    scheduleCheck()
     return end
   }, [])
 }

@@ -1,5 +1,5 @@
 /** The language chosen in this browser. */
-export const LANGUAGE = 'regie:language'
+export const LANGUAGE_KEY = 'regie:language'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]

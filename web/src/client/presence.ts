@@ -3,7 +3,7 @@ const watchers = new Set<() => void>()
 let missed = false
 
 /** Colleagues show themselves otherwise than a moment ago. */
-export const presenceChanged = (): void => {
+export const notifyPresenceChange = (): void => {
   missed = watchers.size === 0
   for (const watcher of watchers) watcher()
 }
@@ -11,6 +11,6 @@ export const presenceChanged = (): void => {
 /** Calls when colleagues show themselves otherwise, at once if they did while nobody watched; answers how to end it. */
 export const subscribeToPresence = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
-  if (missed) presenceChanged()
+  if (missed) notifyPresenceChange()
   return () => watchers.delete(watcher)
 }

@@ -4,24 +4,24 @@ import type { auth, Session as SessionAnswer } from '#shared/people/auth/contrac
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { adoptAppearance } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
-import { unlocked } from '#web/app/lock.ts'
+import { clearLock } from '#web/app/lock.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
-import { LAST_PERSON, LEAVING, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
-import { store, stored, storedKeys, unstore } from './stored.ts'
+import { LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
+import { readStored, removeStored, storedKeys, writeStored } from './stored.ts'
 
 /** Drafts of unsaved work are stored under this prefix. */
-const DRAFTS = 'regie:draft:'
+const DRAFT_PREFIX = 'regie:draft:'
 /** What was last read, to be shown without a connection, lies under this one; it goes with the session. */
-const KEPT = 'regie:kept:'
-const KEPT_PERSON = `${KEPT}person`
+const OFFLINE_PREFIX = 'regie:kept:'
+const OFFLINE_PERSON_KEY = `${OFFLINE_PREFIX}person`
 
-type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
+type TabMessage = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
 let user: CurrentUser | undefined
 let token: string | undefined
-let known: Promise<unknown> | undefined
+let resolution: Promise<unknown> | undefined
 let renewing: Promise<boolean> | undefined
 
 const watchers = new Set<() => void>()
@@ -31,47 +31,47 @@ const publish = (next: CurrentUser | undefined) => {
 }
 
 const otherTabs = new BroadcastChannel('regie:session')
-const tell = (word: Word) => otherTabs.postMessage(word)
+const postToOtherTabs = (word: TabMessage) => otherTabs.postMessage(word)
 
-const forget = (prefix: string) => {
-  for (const key of storedKeys()) if (key.startsWith(prefix)) unstore(key)
+const removeStoredUnder = (prefix: string) => {
+  for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
 }
 
 /** Drafts outlive a session that ran out, but never reach another person at the same computer. */
-const enter = ({ user: person, accessToken }: SessionAnswer) => {
-  if (stored(LAST_PERSON) !== person.id) {
-    forget(DRAFTS)
-    forget(KEPT)
+const applySession = ({ user: person, accessToken }: SessionAnswer) => {
+  if (readStored(LAST_PERSON_KEY) !== person.id) {
+    removeStoredUnder(DRAFT_PREFIX)
+    removeStoredUnder(OFFLINE_PREFIX)
   }
-  store(LAST_PERSON, person.id)
-  unstore(LEAVING)
-  store(KEPT_PERSON, JSON.stringify(person))
+  writeStored(LAST_PERSON_KEY, person.id)
+  removeStored(PENDING_SIGN_OUT_KEY)
+  writeStored(OFFLINE_PERSON_KEY, JSON.stringify(person))
   token = accessToken
-  known = Promise.resolve()
+  resolution = Promise.resolve()
   void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
   adoptAppearance(person.id, person.look)
   publish(person)
 }
 
-const leave = () => {
+const clearSession = () => {
   token = undefined
-  forget(KEPT)
+  removeStoredUnder(OFFLINE_PREFIX)
   publish(undefined)
 }
 
-const leaveForGood = () => {
-  forget(DRAFTS)
-  unstore(LAST_PERSON)
-  leave()
+const clearSessionAndData = () => {
+  removeStoredUnder(DRAFT_PREFIX)
+  removeStored(LAST_PERSON_KEY)
+  clearSession()
 }
 
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-  if (data.kind === 'entered') enter(data.session)
-  else leaveForGood()
+otherTabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.kind === 'entered') applySession(data.session)
+  else clearSessionAndData()
 })
 
 /** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
-const sessionOf = async (person: string): Promise<SessionAnswer> => {
+const fetchSession = async (person: string): Promise<SessionAnswer> => {
   const begun = takeEarlyRequest('session')
   const answer = begun?.person === person ? await begun?.answer : undefined
   // With the same key, as the server may have done it although its answer was lost.
@@ -82,17 +82,17 @@ const sessionOf = async (person: string): Promise<SessionAnswer> => {
 const refresh = (refused: string | undefined): Promise<boolean> =>
   navigator.locks.request(SESSION_LOCK, async () => {
     if (token !== refused) return token !== undefined
-    const person = stored(LAST_PERSON)
+    const person = readStored(LAST_PERSON_KEY)
     try {
-      const session = await sessionOf(person)
+      const session = await fetchSession(person)
       // Somebody has left or come meanwhile, here or in another tab: what was asked for before brings nobody back.
-      if (stored(LAST_PERSON) !== person || stored(LEAVING)) return token !== undefined
-      enter(session)
-      tell({ kind: 'entered', session })
+      if (readStored(LAST_PERSON_KEY) !== person || readStored(PENDING_SIGN_OUT_KEY)) return token !== undefined
+      applySession(session)
+      postToOtherTabs({ kind: 'entered', session })
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      leave()
+      clearSession()
       return false
     }
   })
@@ -107,29 +107,29 @@ const renew = (refused: string | undefined): Promise<boolean> => {
 }
 
 const endOnServer = async (): Promise<void> => {
-  store(LEAVING, '1')
+  writeStored(PENDING_SIGN_OUT_KEY, '1')
   await call(contracts.auth.signOut, {})
-  unstore(LEAVING)
+  removeStored(PENDING_SIGN_OUT_KEY)
 }
 
 /** Finds out whether there is a session, where somebody has signed in before; one that was to end, and could not for want of a connection, ends now. */
-const findOut = async (): Promise<unknown> => {
-  if (stored(LEAVING)) return endOnServer()
-  return stored(LAST_PERSON) ? renew(undefined) : undefined
+const resolveSession = async (): Promise<unknown> => {
+  if (readStored(PENDING_SIGN_OUT_KEY)) return endOnServer()
+  return readStored(LAST_PERSON_KEY) ? renew(undefined) : undefined
 }
 
 /** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
 export const sessionReady = (): Promise<unknown> => {
-  known ??= findOut().catch((error: unknown) => {
-    known = undefined
+  resolution ??= resolveSession().catch((error: unknown) => {
+    resolution = undefined
     throw error
   })
-  return known
+  return resolution
 }
 
 /** Whoever was last here, without a connection: they see what was kept, and go on for real once there is one again. */
-export const rememberedPerson = (): CurrentUser | undefined => {
-  const kept = stored(LEAVING) ? '' : stored(KEPT_PERSON)
+export const getOfflinePerson = (): CurrentUser | undefined => {
+  const kept = readStored(PENDING_SIGN_OUT_KEY) ? '' : readStored(OFFLINE_PERSON_KEY)
   return kept ? (JSON.parse(kept) as CurrentUser) : undefined
 }
 
@@ -146,24 +146,24 @@ export const enterOffline = (person: CurrentUser): void => {
 setIdentity({ ready: sessionReady, token: () => token, person: () => user?.id, renew })
 
 /** Takes over a session that somebody has just proven to be theirs, in every tab. */
-export const begin = (session: SessionAnswer): CurrentUser => {
-  unlocked()
-  enter(session)
-  tell({ kind: 'entered', session })
+export const startSession = (session: SessionAnswer): CurrentUser => {
+  clearLock()
+  applySession(session)
+  postToOtherTabs({ kind: 'entered', session })
   return session.user
 }
 
 /** Fails with `auth.secondFactorNeeded` and what `finishSignIn` needs when the password is not enough. */
 export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.signIn, credentials))
+  startSession(await call(contracts.auth.signIn, credentials))
 
 /** Signs in with a second factor after the password; unlocks with it, too. */
 export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.secondFactor, proof))
+  startSession(await call(contracts.auth.secondFactor, proof))
 
 /** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.unlockSession, credentials))
+  startSession(await call(contracts.auth.unlockSession, credentials))
 
 /**
  * Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. The page
@@ -171,18 +171,18 @@ export const unlock = async (credentials: { email: string; password: string }): 
  */
 export const switchWorkspace = async (workspaceId: string, first?: () => Promise<unknown>): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
-  store(LAST_PERSON, session.user.id)
-  forget(KEPT)
+  writeStored(LAST_PERSON_KEY, session.user.id)
+  removeStoredUnder(OFFLINE_PREFIX)
   token = session.accessToken
   await first?.().catch(() => undefined)
-  begin(session)
+  startSession(session)
 }
 
 /** Ends the session here, in every tab and on the server, and forgets all that was this person's. */
 export const signOut = async (): Promise<void> => {
-  leaveForGood()
-  known = Promise.resolve()
-  tell({ kind: 'left' })
+  clearSessionAndData()
+  resolution = Promise.resolve()
+  postToOtherTabs({ kind: 'left' })
   await endOnServer()
 }
 

@@ -52,7 +52,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 type Shown = Pick<RouterState, 'matches' | 'failure' | 'location' | 'revalidation'>
 
 /** The screens of an address, each in the one around it, down to the one that failed. */
-const shownBy = ({ matches, failure, location, revalidation }: Shown): ReactNode => {
+const renderMatches = ({ matches, failure, location, revalidation }: Shown): ReactNode => {
   let outlet: ReactNode = null
   for (const [at, { route }] of [...matches.slice(0, failure && failure.at + 1).entries()].toReversed()) {
     const { Component: Screen, element, ErrorBoundary } = route
@@ -90,7 +90,7 @@ export const RouterProvider = ({ router }: { router: Router }) => {
   }, [router])
   const { matches, failure, location, revalidation, historyAction } = state
   const screens = useMemo(
-    () => shownBy({ matches, failure, location, revalidation }),
+    () => renderMatches({ matches, failure, location, revalidation }),
     [matches, failure, location, revalidation],
   )
   const context = useMemo(() => {

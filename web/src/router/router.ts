@@ -45,7 +45,12 @@ const isHashOnly = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
 /** What of an address has to be loaded, after the one on screen. */
-const toLoad = (matches: readonly RouteMatch[], location: Location, state: RouterState, all: boolean): RouteMatch[] => {
+const matchesToLoad = (
+  matches: readonly RouteMatch[],
+  location: Location,
+  state: RouterState,
+  all: boolean,
+): RouteMatch[] => {
   const before = state.location
   const everything =
     all || before.search !== location.search || before.pathname + before.search === location.pathname + location.search
@@ -60,7 +65,7 @@ const toLoad = (matches: readonly RouteMatch[], location: Location, state: Route
 }
 
 /** Where a failure is shown: by the nearest route that can. */
-const failed = (matches: readonly RouteMatch[], at: number, error: unknown) => {
+const failureAt = (matches: readonly RouteMatch[], at: number, error: unknown) => {
   const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
   return { at: Math.max(boundary, 0), error }
 }
@@ -77,7 +82,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   const subscribers = new Set<(state: RouterState) => void>()
   const blockers = new Map<string, BlockerFunction>()
   /** What is on its way to the screen. */
-  let going:
+  let pending:
     | { location: Location; action: Action | undefined; options: NavigateOptions; stop: AbortController }
     | undefined
   /** Everything on screen is to be asked for again. */
@@ -120,13 +125,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   const setBlocker = (key: string, blocker: Blocker): void =>
     update({ blockers: new Map(state.blockers).set(key, blocker) })
   /** Who holds somebody that goes; the last to ask for it. */
-  const holderOf = (nextLocation: Location, historyAction: Action): string | undefined => {
+  const findBlocker = (nextLocation: Location, historyAction: Action): string | undefined => {
     const [key, blocks] = [...blockers].at(-1) ?? []
     if (key === undefined || state.blockers.get(key)?.state === 'proceeding') return undefined
     const going = { currentLocation: state.location, nextLocation, historyAction } as Parameters<BlockerFunction>[0]
     return blocks?.(going) ? key : undefined
   }
-  const hold = (key: string, location: Location, go: () => void): void => {
+  const block = (key: string, location: Location, go: () => void): void => {
     const proceed = (): void => {
       setBlocker(key, { state: 'proceeding', location, proceed: undefined, reset: undefined })
       go()
@@ -140,18 +145,18 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       afterReturn = undefined
       return then()
     }
-    const holder = delta ? holderOf(location, 'POP') : undefined
+    const holder = delta ? findBlocker(location, 'POP') : undefined
     if (!delta || holder === undefined) return void start('POP', location)
     // The browser has gone already: it comes back, and goes again with leave.
     const isBack = new Promise<void>((resolve) => {
       afterReturn = resolve
     })
     history.go(-delta)
-    hold(holder, location, () => void isBack.then(() => history.go(delta)))
+    block(holder, location, () => void isBack.then(() => history.go(delta)))
   })
 
   /** The routes of an address; those that nobody has asked for yet are asked for. */
-  const found = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
+  const findMatches = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
     if (isDiscovered || (first && first.at(-1)?.route.path !== '*')) return first
     await discoverOnce()
     return match(location)
@@ -159,7 +164,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
 
   /** Shows an address: with what was loaded, or with what failed. */
   const complete = (location: Location, changes: Partial<RouterState>, action: Action | undefined): void => {
-    going = undefined
+    pending = undefined
     isStale = false
     if (action === 'PUSH') history.push(location, location.state)
     else if (action === 'REPLACE') history.replace(location, location.state)
@@ -179,18 +184,18 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   ): Promise<void> => {
     const { preventScrollReset = false } = options
     if (scroll) scroll.positions[state.location.key] = scroll.y()
-    going?.stop.abort()
+    pending?.stop.abort()
     const first = match(location)
     if (state.initialized && !isStale && action && first && isHashOnly(state.location, location))
       return complete(location, { matches: first, preventScrollReset }, action)
     const stop = new AbortController()
-    going = { location, action, options, stop }
+    pending = { location, action, options, stop }
     const request = new Request(history.createURL(location), { signal: stop.signal })
     const changes = action ? { preventScrollReset } : {}
 
     let matches: RouteMatch[]
     try {
-      const those = await found(location, first)
+      const those = await findMatches(location, first)
       if (!those) throw new Error(`No screen has the address ${location.pathname}`)
       matches = those
     } catch (error) {
@@ -198,12 +203,12 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       const [route] = routes
       const root = route ? [{ route, params: {}, pathname: '/', pathnameBase: '/' }] : []
       const around = first ?? root
-      const failure = failed(around, around.length - 1, error)
+      const failure = failureAt(around, around.length - 1, error)
       return complete(location, { ...changes, matches: around, loaderData: {}, failure }, action)
     }
     if (stop.signal.aborted) return
 
-    const wanted = toLoad(matches, location, state, isStale)
+    const wanted = matchesToLoad(matches, location, state, isStale)
     const outcomes = new Map(
       await Promise.all(wanted.map(async (one) => [one.route.id, await load(one, request)] as const)),
     )
@@ -220,7 +225,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     let failure: RouterState['failure']
     for (const [index, { route }] of matches.entries()) {
       const outcome = outcomes.get(route.id)
-      if (outcome && 'error' in outcome) failure ??= failed(matches, index, outcome.error)
+      if (outcome && 'error' in outcome) failure ??= failureAt(matches, index, outcome.error)
       else if (outcome) loaderData[route.id] = outcome.value
       else if (Object.hasOwn(state.loaderData, route.id)) loaderData[route.id] = state.loaderData[route.id]
     }
@@ -246,13 +251,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (!canNavigate(state.location, location)) return
       const action = options.replace ? 'REPLACE' : 'PUSH'
       const go = () => start(action, location, options)
-      const holder = holderOf(location, action)
-      if (holder !== undefined) return hold(holder, location, () => void go())
+      const holder = findBlocker(location, action)
+      if (holder !== undefined) return block(holder, location, () => void go())
       await go()
     },
     /** What follows `?` in the address of the screen, or in the one that somebody is on their way to within it. */
     askedSearch: (): string => {
-      const { location } = going?.location.pathname === state.location.pathname ? going : state
+      const { location } = pending?.location.pathname === state.location.pathname ? pending : state
       return location.search
     },
     /** Begins to load what an address would need, for who is about to go there; what of it fails is told to who goes. */
@@ -260,13 +265,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       const location = locationAt(resolvePath(to, state.location.pathname))
       const matches = match(location) ?? []
       const request = new Request(history.createURL(location))
-      await Promise.all(toLoad(matches, location, state, false).map((one) => load(one, request)))
+      await Promise.all(matchesToLoad(matches, location, state, false).map((one) => load(one, request)))
     },
     /** Asks again for all that is on screen, or on its way there. */
     revalidate: (): Promise<void> => {
       isStale = true
       update({ revalidation: 'loading' })
-      return going ? start(going.action, going.location, going.options) : start(undefined, state.location)
+      return pending ? start(pending.action, pending.location, pending.options) : start(undefined, state.location)
     },
     /** For `useBlocker`: who is asked before anybody leaves. */
     getBlocker: (key: string, blocks: BlockerFunction): Blocker => {

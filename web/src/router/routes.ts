@@ -44,27 +44,27 @@ export const routeOf = (id: string, routes: readonly Route[]): Route | undefined
 
 const firstPart = (path: string): string => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
 /** Copies of those that an address may be, by its first part: React Router takes all apart that it is given, each time. */
-const candidates = (routes: readonly Route[], first: string): Route[] =>
+const candidateRoutes = (routes: readonly Route[], first: string): Route[] =>
   routes.flatMap((route) => {
     const { path, children } = route
-    if (path === undefined) return [children ? { ...route, children: candidates(children, first) } : route]
+    if (path === undefined) return [children ? { ...route, children: candidateRoutes(children, first) } : route]
     const own = firstPart(path)
     return own === first || /^[:*]/.test(own) ? [route] : []
   })
 
 /** The routes of an address, from the outermost. */
 export const matchesOf = (routes: readonly Route[], { pathname }: Location): RouteMatch[] | null => {
-  const near = pathname.includes('%') ? routes : candidates(routes, firstPart(pathname))
+  const near = pathname.includes('%') ? routes : candidateRoutes(routes, firstPart(pathname))
   const found = matchRoutes(near as RouteObject[], pathname) as RouteMatch[] | null
   return found?.map((match) => ({ ...match, route: routeOf(match.route.id, routes) ?? match.route })) ?? null
 }
 
-const bringing = new Map<Route, Promise<void>>()
+const lazyLoads = new Map<Route, Promise<void>>()
 /** Takes up what a route's `lazy` brings, once; after a failure the next one tries again. What it says itself goes first. */
-const bring = (route: Route): Promise<void> | undefined => {
+const loadLazy = (route: Route): Promise<void> | undefined => {
   const { lazy } = route
   if (!lazy) return undefined
-  const known = bringing.get(route)
+  const known = lazyLoads.get(route)
   if (known) return known
   const brought = lazy()
     .then(({ Component, ErrorBoundary, loader }) => {
@@ -73,8 +73,8 @@ const bring = (route: Route): Promise<void> | undefined => {
       if (loader) route.loader ??= loader
       delete route.lazy
     })
-    .finally(() => bringing.delete(route))
-  bringing.set(route, brought)
+    .finally(() => lazyLoads.delete(route))
+  lazyLoads.set(route, brought)
   return brought
 }
 
@@ -94,7 +94,7 @@ export const load = async ({ route, params }: RouteMatch, request: Request): Pro
   }
   const early = route.loader && ask()
   try {
-    await bring(route)
+    await loadLazy(route)
   } catch (error) {
     const outcome = await early
     // Who is sent elsewhere does not miss the screen.

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 import type { Icon } from './Button.tsx'
 
 /** A disc of a colour, to stand where an icon does. */
-export const dotOf =
+export const createDotIcon =
   (color: string): Icon =>
   (props: SVGProps<SVGSVGElement>) => (
     <svg viewBox="0 0 24 24" aria-hidden {...props}>

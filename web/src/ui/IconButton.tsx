@@ -22,7 +22,7 @@ export const IconButton = ({ label, icon: Mark, className, children, ...rest }: 
 )
 
 /** The pictures that a browser can read whatever it runs on. */
-export const PICTURE_FILES = 'image/png,image/jpeg,image/webp'
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp'
 
 interface Choice {
   /** What may be chosen, as browsers are told; anything without. */
@@ -38,7 +38,7 @@ interface Choice {
  * Has files of this device chosen with a button, the same ones as often as wanted. It stands with the button that every
  * page has: as a file of its own it divides what pages share anew, and three without it came with up to 3 KiB more.
  */
-export const ChooseFiles = ({ children, onChoose, ...asked }: Choice) => {
+export const FileChooser = ({ children, onChoose, ...asked }: Choice) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -7,7 +7,7 @@ interface WhileLoading {
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-const partOf = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => ReactNode) => {
+const createLazyPart = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => ReactNode) => {
   let loaded: ComponentType<P> | undefined
   const preload = async (): Promise<void> => {
     loaded = (await load()).default
@@ -37,7 +37,7 @@ const partOf = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => 
  * and `Suspense` load, React shows only 300 ms after the last fallback, however soon it came.
  */
 export const loadable = <P extends object>(load: Load<P>) =>
-  partOf(load, (error) => {
+  createLazyPart(load, (error) => {
     // For who shows what went wrong with the screen around it.
     throw error
   })
@@ -46,4 +46,4 @@ export const loadable = <P extends object>(load: Load<P>) =>
  * A part that the page does without: where its code cannot be had, as without a connection, nothing stands in its place
  * and everything else stays.
  */
-export const optional = <P extends object>(load: Load<P>) => partOf(load, () => null)
+export const optionalLoadable = <P extends object>(load: Load<P>) => createLazyPart(load, () => null)

@@ -1,10 +1,10 @@
 /** Of a key that ends a composition, Safari says so only by this code. */
-const COMPOSES = 229
+const COMPOSITION_KEY_CODE = 229
 
 const stopComposingKey = (event: KeyboardEvent): void => {
   const { target, isComposing, keyCode } = event
   const isField = target instanceof Element && target.matches('input, textarea')
-  if (isField && (isComposing || keyCode === COMPOSES)) event.stopPropagation()
+  if (isField && (isComposing || keyCode === COMPOSITION_KEY_CODE)) event.stopPropagation()
 }
 
 /**

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Makes an element that takes no part in how what is in it lies. */
-const newPlace = (): HTMLElement => {
+const createPortalElement = (): HTMLElement => {
   const place = document.createElement('div')
   place.style.display = 'contents'
   return place
@@ -20,13 +20,13 @@ const newPlace = (): HTMLElement => {
  * with all that was typed and opened in it.
  */
 export const ReversePortal = ({ Frame, children }: Props) => {
-  const [place] = useState(newPlace)
-  const begun = useRef(false)
+  const [place] = useState(createPortalElement)
+  const hasMounted = useRef(false)
   // The same for each screen: what surrounds it has no part in what changes in it.
   const frame = useMemo(
     () => (
       <Frame fallback={<Splash />}>
-        <Slot place={place} begun={begun} />
+        <Slot place={place} begun={hasMounted} />
       </Frame>
     ),
     [Frame, place],

@@ -9,7 +9,7 @@ import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
 import { Splash } from './Splash.tsx'
 import { SignedIn } from './signedIn.ts'
-import { useHeldFocus } from './useHeldFocus.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 
 /** Names the page for the browser's tab and for screen readers. */
 const useTitle = (key: Key | undefined) => {
@@ -46,7 +46,7 @@ export const Root = () => {
   const layout = last('layout')
   useTitle(last('title'))
   useFocusOnScreen()
-  useHeldFocus()
+  useFocusRecovery()
   return (
     <>
       <button

@@ -75,7 +75,7 @@ const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
 ])
 
 /** The name without its set, spelt as ours: `heroicons_outline:check_badge` is `check-badge`. */
-export const bareIconName = (name: string): string => name.slice(name.indexOf(':') + 1).replaceAll('_', '-')
+export const normalizeIconName = (name: string): string => name.slice(name.indexOf(':') + 1).replaceAll('_', '-')
 
 /** The icon of a name; undefined for one that is not known here. */
-export const iconNamed = (name: string): Icon | undefined => NAMED_ICONS.get(bareIconName(name))
+export const findIcon = (name: string): Icon | undefined => NAMED_ICONS.get(normalizeIconName(name))

@@ -177,7 +177,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
 
 type Person = Pick<CurrentUser, 'permissions' | 'type' | 'workspace'>
 
-const isFor = ({ permissions, type, workspace }: Person, { to, access, types, start }: NavigationItem): boolean =>
+const isVisibleTo = ({ permissions, type, workspace }: Person, { to, access, types, start }: NavigationItem): boolean =>
   !leadsIntoOff(to, workspace.appsOff) &&
   allows(access, permissions) &&
   (types === undefined || types.includes(type)) &&
@@ -189,9 +189,11 @@ export const navigationFor = (person: Person): readonly NavigationGroup[] =>
     ...group,
     children: group.children
       .map((child) =>
-        child.kind === 'basic' ? child : { ...child, children: child.children.filter((item) => isFor(person, item)) },
+        child.kind === 'basic'
+          ? child
+          : { ...child, children: child.children.filter((item) => isVisibleTo(person, item)) },
       )
-      .filter((child) => (child.kind === 'basic' ? isFor(person, child) : child.children.length > 0)),
+      .filter((child) => (child.kind === 'basic' ? isVisibleTo(person, child) : child.children.length > 0)),
   })).filter(({ children }) => children.length > 0)
 
 /** What stands at the top where groups have no titles: a group, or what alone is in it. */

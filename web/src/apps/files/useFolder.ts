@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Folder } from '#shared/apps/files/contract.ts'
-import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 const firstPage = (folderId: string | undefined) => ({
@@ -12,7 +12,7 @@ const firstPage = (folderId: string | undefined) => ({
 
 /** The loader of the screen of a folder. */
 export const startFolder: Loader = ({ params }) =>
-  whenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(firstPage(params.folderId)))
+  startWhenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(firstPage(params.folderId)))
 
 /** What lies in a folder, page by page where there is much of it. */
 export const useFolder = (folderId: string | undefined) => {

@@ -1,5 +1,12 @@
 import { currentUser } from '#web/client/session.ts'
-import { type KeptDraft, keepsDraft, keptDrafts, ownKey, storedKeys, unstore } from '#web/client/stored.ts'
+import {
+  createDraftStore,
+  draftKeyOfPage,
+  listDrafts,
+  removeStored,
+  type StoredDraft,
+  storedKeys,
+} from '#web/client/stored.ts'
 
 /** What was written of one thing and has not reached the server yet, kept on this device. */
 export interface Draft<C extends object> {
@@ -38,18 +45,18 @@ const changed = () => {
 }
 
 /** The draft of a thing that this page keeps, or else the one of another page that was written last. */
-export const keptDraft = <C extends object>(name: string): KeptDraft<Draft<C>> | undefined => {
+export const keptDraft = <C extends object>(name: string): StoredDraft<Draft<C>> | undefined => {
   const isWhole = (one: unknown): one is Draft<C> => {
     const { change, base, version } = (one ?? {}) as Partial<Draft<C>>
     return typeof change === 'object' && typeof base === 'object' && Number.isInteger(version)
   }
-  const all = keptDrafts(name, isWhole)
-  return all.find(({ key }) => key === ownKey(name)) ?? all[0]
+  const all = listDrafts(name, isWhole)
+  return all.find(({ key }) => key === draftKeyOfPage(name)) ?? all[0]
 }
 
 /** Keeps the draft that this page writes of a thing, in place of the one that it began with; see `keepsDraft`. */
 export const keepDraft = <C extends object>(name: string, from: string | undefined) => {
-  const { keep, drop } = keepsDraft(name, from)
+  const { keep, drop } = createDraftStore(name, from)
   return {
     keep: (draft: Draft<C>): void => {
       keep({ ...draft, savedAt: new Date().toISOString() })
@@ -64,7 +71,7 @@ export const keepDraft = <C extends object>(name: string, from: string | undefin
 
 /** Gives up what any page keeps of a thing. */
 export const dropDrafts = (name: string): void => {
-  for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) unstore(key)
+  for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) removeStored(key)
   changed()
 }
 

@@ -5,10 +5,10 @@ import { withTexts } from '#web/app/i18n.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { hideSteps, type Step } from './newCompany.ts'
 
-const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
+const SampleOffer = optionalLoadable(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
 
 /** What a new company begins with: four steps, each ticked by what is there. Gone when it is hidden. */
 export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) => {

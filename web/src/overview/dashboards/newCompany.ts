@@ -4,15 +4,15 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { store, stored } from '#web/client/stored.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 
 const HIDDEN = 'regie:first-steps-hidden'
 
-const hasHiddenSteps = (personId: string): boolean => stored(HIDDEN) === personId
+const hasHiddenSteps = (personId: string): boolean => readStored(HIDDEN) === personId
 export const hideSteps = (personId: string): void => {
-  store(HIDDEN, personId)
+  writeStored(HIDDEN, personId)
 }
 
 /** Whether somebody may do everything in a company, and has come in this month or the last one: they may have it to begin. */

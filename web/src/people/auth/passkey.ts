@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { begin } from '#web/client/session.ts'
+import { startSession } from '#web/client/session.ts'
 
 /** What the browser answers for a passkey. */
 export const askPasskey = async (options: Record<string, unknown> | undefined): Promise<Record<string, unknown>> => {
@@ -16,5 +16,5 @@ export const signInWithPasskey = async (arrive: (person: CurrentUser) => Promise
   const passkey = await askPasskey(options).catch(() => {
     throw new ApiError(401, 'auth.wrongPasskey')
   })
-  await arrive(begin(await call(contracts.auth.passkey, { challenge, passkey })))
+  await arrive(startSession(await call(contracts.auth.passkey, { challenge, passkey })))
 }

@@ -39,7 +39,7 @@ const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
   'onboarding.passwordCommon': ['password', 'errors.onboarding.passwordCommon'],
 }
 
-const saidOf = (field: string, code: string): string => {
+const problemKeyOf = (field: string, code: string): string => {
   if (field === 'email') return 'signIn.emailInvalid'
   if (field === 'password') return 'invite.passwordPattern'
   return `errors.field.${code.replace('validation.', '')}`
@@ -52,5 +52,5 @@ export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
   const known = FIELD_OF_CODE[code]
   if (known) return new Map([known])
   const problems = Array.isArray(details.problems) ? (details.problems as { path: string; code: string }[]) : []
-  return new Map(problems.map((problem) => [problem.path, saidOf(problem.path, problem.code)]))
+  return new Map(problems.map((problem) => [problem.path, problemKeyOf(problem.path, problem.code)]))
 }

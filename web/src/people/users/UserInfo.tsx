@@ -29,18 +29,18 @@ import { nameOf, type UserDetails } from './people.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { UserActions } from './UserActions.tsx'
 
-const yearIn = (search: URLSearchParams): number => {
+const parseYear = (search: URLSearchParams): number => {
   const asked = Number(search.get('year'))
   return Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : new Date().getFullYear()
 }
 
 export const loader = prefetch(contracts.users.get, (where) => ({
   userId: where.params.id ?? '',
-  year: yearIn(searchParamsOf(where)),
+  year: parseYear(searchParamsOf(where)),
 }))
 
 /** Whether whoever looks may say when somebody who owes reports begins. */
-const mayBegin = (me: CurrentUser, user: User): boolean =>
+const canEditFirstDay = (me: CurrentUser, user: User): boolean =>
   user.state !== 'REFUSED' &&
   allows(CRA_AREA, user.permissions) &&
   (user.id === me.id || mayGrant(me.permissions, user.permissions))
@@ -51,7 +51,7 @@ export const Component = () => {
   const { id = '' } = useParams()
   const me = useUser()
   const [search, setSearch] = useSearchParams()
-  const year = yearIn(search)
+  const year = parseYear(search)
   const { data, error, refetch } = useApiQuery(
     contracts.users.get,
     { userId: id, year },
@@ -79,7 +79,7 @@ export const Component = () => {
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <PermissionsCard key={data.user.id} me={me} user={data.user} />
-              {mayBegin(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
+              {canEditFirstDay(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -14,7 +14,7 @@ export type UserDetails = OutputOf<typeof users.get>
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email
 
 /** Whether somebody decides about an account: another one’s, who may do nothing that they may not. */
-export const governs = (me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
+export const canManage = (me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
   user.id !== me.id && mayGrant(me.permissions, user.permissions)
 
 export const BULK_ACTIONS = ['resend', 'confirm', 'disable'] as const
@@ -28,7 +28,7 @@ const STATES: Record<BulkAction, readonly AccountState[]> = {
 
 /** Whether somebody may do this to somebody. */
 export const canDo = (action: BulkAction, me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
-  STATES[action].includes(user.state) && governs(me, user)
+  STATES[action].includes(user.state) && canManage(me, user)
 
 export const SORT_KEYS = ['name', 'type', 'state', 'createdAt'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -43,7 +43,7 @@ export interface PeopleView {
 }
 
 /** The people that a view shows, in its order; `label` says what a type or a state is called. */
-export const shownPeople = (
+export const filterPeople = (
   people: readonly User[],
   { text, state, type, by, down }: PeopleView,
   label: (user: User, by: 'type' | 'state') => string,
@@ -66,16 +66,19 @@ export const shownPeople = (
 }
 
 /** The addresses in a pasted text: one a line, or set apart by commas, semicolons or spaces, with names or without. */
-export const addressesIn = (text: string): string[] =>
+export const parseAddresses = (text: string): string[] =>
   text.split(/[\n,;]+/).flatMap((piece) => {
     const named = /<([^<>]*)>/.exec(piece)
     return (named?.[1] ?? piece).split(/\s+/).filter(Boolean)
   })
 
 /** What is known of a typed text before its addresses are invited: whom it reaches, who is here, and what is no address. */
-export const foreseen = (text: string, people: readonly User[]): Record<'reached' | 'here' | 'wrong', string[]> => {
+export const classifyAddresses = (
+  text: string,
+  people: readonly User[],
+): Record<'reached' | 'here' | 'wrong', string[]> => {
   const here = new Set(people.filter(({ state }) => state !== 'REFUSED').map(({ email }) => email.toLowerCase()))
-  const all = [...new Set(addressesIn(text).map((address) => address.toLowerCase()))]
+  const all = [...new Set(parseAddresses(text).map((address) => address.toLowerCase()))]
   const good = all.filter((address) => EMAIL.test(address))
   return {
     reached: good.filter((address) => !here.has(address)),

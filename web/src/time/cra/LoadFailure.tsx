@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { REPORTS } from './paths.ts'
+import { REPORTS_PATH } from './paths.ts'
 
 interface Props {
   failure: unknown
@@ -23,7 +23,7 @@ export const LoadFailure = ({ failure, onRetry, title }: Props) => {
         title={failureText(failure, t)}
         actions={
           <>
-            <ActionLink variant="text" to={REPORTS}>
+            <ActionLink variant="text" to={REPORTS_PATH}>
               {t('cra.list.title')}
             </ActionLink>
             <Button variant="outline" onClick={onRetry}>

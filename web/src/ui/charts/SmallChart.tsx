@@ -37,13 +37,13 @@ const roundAbove = (value: number): number => {
   return 2 * (half ?? 10 * power)
 }
 
-const MOST_LABELS = 6
+const MAX_LABELS = 6
 /** Letters that have room under a chart on a phone. */
-const LETTERS = 40
+const MAX_LETTERS = 40
 /** Every how many places one is labelled. */
 const labelStep = (labels: readonly string[]): number => {
   const longest = Math.max(1, ...labels.map(({ length }) => length))
-  const most = Math.max(2, Math.min(MOST_LABELS, Math.floor(LETTERS / (longest + 2))))
+  const most = Math.max(2, Math.min(MAX_LABELS, Math.floor(MAX_LETTERS / (longest + 2))))
   return Math.ceil(labels.length / most)
 }
 
@@ -111,7 +111,7 @@ const Drawing = ({ labels, lines, top, bottom, show }: SmallLines & Range & Pick
   )
 }
 
-interface Drawn {
+interface SeriesProps {
   line: SmallLine
   /** Of one place. */
   width: number
@@ -119,7 +119,7 @@ interface Drawn {
   color: string
 }
 
-const Bars = ({ line, width, yOf, color }: Drawn) =>
+const Bars = ({ line, width, yOf, color }: SeriesProps) =>
   line.data.map((value, place) => (
     <rect
       // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
@@ -132,7 +132,7 @@ const Bars = ({ line, width, yOf, color }: Drawn) =>
     />
   ))
 
-const Curve = ({ line, width, yOf, color }: Drawn) => {
+const Curve = ({ line, width, yOf, color }: SeriesProps) => {
   const points = line.data.map((value, place) => `${(place + 0.5) * width},${yOf(value)}`)
   const [first, last] = [0.5 * width, (line.data.length - 0.5) * width]
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
-import { fileText } from '../fileText.ts'
-import { ChooseFiles } from '../IconButton.tsx'
+import { decodeTextFile } from '../decodeTextFile.ts'
+import { FileChooser } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { TextArea } from './TextArea.tsx'
 
@@ -41,7 +41,7 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
   const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
     if (chosen.size > most) return setProblem(texts.tooLarge)
-    const text = fileText(new Uint8Array(await chosen.arrayBuffer()))
+    const text = decodeTextFile(new Uint8Array(await chosen.arrayBuffer()))
     setProblem(text === undefined ? t('ui.notText') : undefined)
     if (text !== undefined) onChange(text)
   }
@@ -119,13 +119,13 @@ export const FileDrop = ({ label, accept, busy = false, onChoose, children }: Fi
       className={`flex flex-col items-center gap-3 rounded-xl border border-dashed p-6 text-center transition-colors ${isOver ? 'border-link bg-tint' : 'border-field'}`}
     >
       <p className="font-medium pointer-coarse:hidden">{t('ui.dropFile')}</p>
-      <ChooseFiles accept={accept} onChoose={([file]) => onChoose(file)}>
+      <FileChooser accept={accept} onChoose={([file]) => onChoose(file)}>
         {(choose) => (
           <Button variant="outline" icon={ArrowUpTrayIcon} busy={busy} onClick={choose}>
             {label}
           </Button>
         )}
-      </ChooseFiles>
+      </FileChooser>
       {children && <p className="max-w-prose text-md text-balance text-secondary">{children}</p>}
     </div>
   )

@@ -2,7 +2,7 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
-import { ChooseFiles, PICTURE_FILES } from '../IconButton.tsx'
+import { FileChooser, PICTURE_TYPES } from '../IconButton.tsx'
 import { CropDialog } from './CropDialog.tsx'
 
 interface Props {
@@ -39,13 +39,13 @@ export const PicturePicker = ({ children, about, label, present, busy, whole = f
       <div className="min-w-0">
         {about}
         <div className="flex flex-wrap gap-3">
-          <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void open(file)}>
+          <FileChooser accept={PICTURE_TYPES} onChoose={([file]) => void open(file)}>
             {(choose) => (
               <Button variant="outline" icon={PhotoIcon} busy={busy} onClick={choose}>
                 {t(present ? 'ui.picture.replace' : 'ui.picture.choose')}
               </Button>
             )}
-          </ChooseFiles>
+          </FileChooser>
           {present && (
             <Button variant="text" icon={TrashIcon} disabled={busy} onClick={onRemove}>
               {t('ui.picture.remove')}

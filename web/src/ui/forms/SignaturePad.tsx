@@ -26,7 +26,7 @@ const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
 }
 
 /** The strokes with the last one drawn on to a point. */
-const extended = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
+const extendStroke = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
   const last = strokes.at(-1) ?? []
   const [lastX = x, lastY = y] = last.slice(-2)
   if (Math.hypot(x - lastX, y - lastY) < MIN_STEP) return strokes
@@ -73,15 +73,15 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
         ))}
       </div>
       {kind === 'typed' ? (
-        <Typed text={value?.kind === 'typed' ? value.text : ''} onChange={onChange} />
+        <TypedSignature text={value?.kind === 'typed' ? value.text : ''} onChange={onChange} />
       ) : (
-        <Drawn strokes={value?.kind === 'drawn' ? value.strokes : []} onChange={onChange} />
+        <DrawnSignature strokes={value?.kind === 'drawn' ? value.strokes : []} onChange={onChange} />
       )}
     </fieldset>
   )
 }
 
-const Typed = ({ text, onChange }: { text: string; onChange: Props['onChange'] }) => {
+const TypedSignature = ({ text, onChange }: { text: string; onChange: Props['onChange'] }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -99,7 +99,7 @@ const Typed = ({ text, onChange }: { text: string; onChange: Props['onChange'] }
   )
 }
 
-const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Props['onChange'] }) => {
+const DrawnSignature = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Props['onChange'] }) => {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<readonly Stroke[]>()
   const latest = useRef<readonly Stroke[]>([])
@@ -127,7 +127,7 @@ const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Pr
         role="img"
         aria-label={t(shown.length > 0 ? 'ui.signature.surfaceSigned' : 'ui.signature.surface')}
         onPointerDown={begin}
-        onPointerMove={(event) => drawing && event.isPrimary && draw(extended(latest.current, pointOf(event)))}
+        onPointerMove={(event) => drawing && event.isPrimary && draw(extendStroke(latest.current, pointOf(event)))}
         onPointerUp={end}
         onPointerCancel={end}
         className="w-full cursor-crosshair touch-none rounded-md border border-field bg-card text-ink"

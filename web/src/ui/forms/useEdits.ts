@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
-const exactly = (value: unknown): string => JSON.stringify(value) ?? ''
+const serialize = (value: unknown): string => JSON.stringify(value) ?? ''
 /** As it would be stored. */
-const stored = (value: unknown): string => exactly(typeof value === 'string' ? value.normalize('NFC').trim() : value)
+const serializeStored = (value: unknown): string =>
+  serialize(typeof value === 'string' ? value.normalize('NFC').trim() : value)
 
 /** The fields of an edit that are not as they were read. */
-const differing = <T extends object>(edits: Partial<T>, read: T, by: (value: unknown) => string): Partial<T> =>
+const pickChanged = <T extends object>(edits: Partial<T>, read: T, by: (value: unknown) => string): Partial<T> =>
   Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => by(value) !== by(read[name as keyof T])),
   ) as Partial<T>
@@ -17,18 +18,18 @@ const differing = <T extends object>(edits: Partial<T>, read: T, by: (value: unk
  */
 export const useEdits = <T extends object>(read: T) => {
   const [edits, setEdits] = useState<Partial<T>>({})
-  const asRead = exactly(read)
+  const asRead = serialize(read)
   const [seen, setSeen] = useState(asRead)
   if (asRead !== seen) {
     setSeen(asRead)
     // What is stored as it was edited, such as by this form, follows from now on.
-    setEdits(differing(edits, read, stored))
+    setEdits(pickChanged(edits, read, serializeStored))
   }
-  const changes = differing(edits, read, stored)
+  const changes = pickChanged(edits, read, serializeStored)
   return {
     /** As they stand in the form. */
     fields: { ...read, ...edits },
-    edit: (some: Partial<T>) => setEdits((before) => differing({ ...before, ...some }, read, exactly)),
+    edit: (some: Partial<T>) => setEdits((before) => pickChanged({ ...before, ...some }, read, serialize)),
     /** What the form would change of what was read last. */
     changes,
     changed: Object.keys(changes).length > 0,

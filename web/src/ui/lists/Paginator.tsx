@@ -7,7 +7,7 @@ import {
 import { useId } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
-import { keepPageSize } from './pageSizes.ts'
+import { savePageSize } from './pageSizes.ts'
 
 interface Props<S extends number> {
   /** From 0. */
@@ -89,7 +89,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
           const chosen = sizes.find((one) => one === Number(target.value))
           if (!chosen) return
           onChange(chosen)
-          keepPageSize(chosen)
+          savePageSize(chosen)
         }}
         className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >

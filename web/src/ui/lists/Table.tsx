@@ -110,7 +110,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 ))}
               </tr>
             ))}
-        {left > 0 && <Undrawn rows={left} columns={columns.length} end={end} />}
+        {left > 0 && <PlaceholderRow rows={left} columns={columns.length} end={end} />}
       </tbody>
     </table>
   )
@@ -120,7 +120,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
 const ROW_HEIGHT = 54
 
 /** Stands for the rows that are drawn as soon as they come near, so that the page is about as long as it will be. */
-const Undrawn = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
+const PlaceholderRow = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
   <tr aria-hidden ref={end} className="block sm:table-row">
     <td colSpan={columns} className="block sm:table-cell" style={{ height: rows * ROW_HEIGHT }} />
   </tr>

@@ -6,7 +6,7 @@ import { Button } from '../Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What stays as it is however often it is asked for. */
-const NOT_THERE = [403, 404]
+const PERMANENT_STATUSES = [403, 404]
 
 interface Props {
   failure: unknown
@@ -19,7 +19,7 @@ interface Props {
 export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const gone = failure instanceof ApiError && NOT_THERE.includes(failure.status)
+  const gone = failure instanceof ApiError && PERMANENT_STATUSES.includes(failure.status)
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <Notice

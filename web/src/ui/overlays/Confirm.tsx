@@ -11,12 +11,12 @@ export interface Question {
   /** Red: something is lost. */
   danger?: boolean
 }
-type Ask = (question: Question) => Promise<boolean>
+type AskQuestion = (question: Question) => Promise<boolean>
 
-const Context = createContext<Ask>(async () => false)
+const Context = createContext<AskQuestion>(async () => false)
 
 /** Asks before something is done: `if (await confirm({ title, confirm: t('…') })) …` */
-export const useConfirm = (): Ask => useContext(Context)
+export const useConfirm = (): AskQuestion => useContext(Context)
 
 /**
  * Holds the dialog of `useConfirm`. Enter does what was asked for, or, where something is lost by it, nothing: the button
@@ -26,7 +26,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Question & { resolve: (yes: boolean) => void }>()
   const [open, setOpen] = useState(false)
-  const ask = useCallback<Ask>(
+  const ask = useCallback<AskQuestion>(
     (question) =>
       new Promise((resolve) => {
         setAsked({ ...question, resolve })

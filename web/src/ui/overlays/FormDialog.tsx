@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { FormFields } from '../forms/Form.tsx'
 import { FormContext } from '../forms/formContext.ts'
 import { type FormOptions, useForm } from '../forms/useForm.ts'
-import { holdFocus } from '../holdFocus.ts'
+import { recoverFocus } from '../recoverFocus.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './DialogFrame.tsx'
 
@@ -78,7 +78,7 @@ export const FormDialog = ({
     <FormContext value={form}>
       <Dialog {...dialog} open={open} footer={footer || buttons}>
         {footer ? (
-          <div ref={holdFocus} tabIndex={-1} className="outline-none">
+          <div ref={recoverFocus} tabIndex={-1} className="outline-none">
             {children}
           </div>
         ) : (

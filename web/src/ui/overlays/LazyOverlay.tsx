@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-const DELAY_MS = 1500
+const PRELOAD_DELAY_MS = 1500
 /** When what was open is gone, at once or after its transition. */
-const GONE_MS = [0, 600]
+const FOCUS_CHECK_DELAYS_MS = [0, 600]
 
 interface Props {
   open: boolean
@@ -19,7 +19,7 @@ export const LazyOverlay = ({ open, preload, children }: Props) => {
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
   useEffect(() => {
-    const timer = setTimeout(() => void preload().catch(() => undefined), DELAY_MS)
+    const timer = setTimeout(() => void preload().catch(() => undefined), PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [preload])
   useEffect(() => {
@@ -29,7 +29,7 @@ export const LazyOverlay = ({ open, preload, children }: Props) => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
     return () => {
-      for (const wait of GONE_MS) setTimeout(giveBack, wait)
+      for (const wait of FOCUS_CHECK_DELAYS_MS) setTimeout(giveBack, wait)
     }
   }, [open])
   return needed && children

@@ -58,7 +58,7 @@ const itemAfter = (key: string, items: readonly HTMLElement[], index: number): H
 }
 
 /** Moves the focus in a menu as the key says; the menu it is in alone hears of it. */
-const move = (event: KeyboardEvent<HTMLElement>): void => {
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = itemsOf(event.currentTarget)
   const next = itemAfter(event.key, all, all.indexOf(document.activeElement as HTMLElement))
   event.stopPropagation()
@@ -85,7 +85,7 @@ export const Menu = ({ button, items, header }: Props) => {
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key === 'Tab') close()
-            else move(event)
+            else moveFocus(event)
           }}
         >
           {open &&
@@ -145,7 +145,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key === 'Tab') return closeAll()
-            if (event.key !== 'ArrowLeft') return move(event)
+            if (event.key !== 'ArrowLeft') return moveFocus(event)
             event.stopPropagation()
             closeThis()
             button.current?.focus()

@@ -34,10 +34,10 @@ const Context = createContext<Toast>({ success: silent, error: silent, info: sil
 export const useToast = (): Toast => useContext(Context)
 
 /** Where Ctrl Z undoes what was typed. */
-const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
 /** Presses the button of a message by Ctrl Z, unless that means something else where the focus is. */
-const useCtrlZ = (act: (() => void) | undefined): void => {
+const useUndoShortcut = (act: (() => void) | undefined): void => {
   const latest = useRef(act)
   latest.current = act
   const on = act !== undefined
@@ -46,7 +46,7 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
       if (defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z') return
-      if (target instanceof Element && target.closest(WRITING)) return
+      if (target instanceof Element && target.closest(TEXT_INPUTS)) return
       event.preventDefault()
       latest.current?.()
     }
@@ -56,7 +56,7 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
 }
 
 /** However little time was left when somebody came to it, it does not go as they leave. */
-const LEAST_MS = 1000
+const MIN_REMAINING_MS = 1000
 
 interface Shown {
   message: Message
@@ -64,7 +64,7 @@ interface Shown {
   isNext: boolean
 }
 
-const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
+const ToastMessage = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
   const { t } = useTranslation()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -75,14 +75,14 @@ const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) =
     onClose()
     message.action?.onPress()
   }
-  useCtrlZ(isNext ? act : undefined)
+  useUndoShortcut(isNext ? act : undefined)
   useEffect(() => {
     if (held) return
     const since = performance.now()
     const timer = setTimeout(onClose, left.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(left.current - (performance.now() - since), LEAST_MS)
+      left.current = Math.max(left.current - (performance.now() - since), MIN_REMAINING_MS)
     }
   }, [held, onClose])
   return (
@@ -126,7 +126,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const region = (urgent: boolean) =>
     messages
       .filter(({ tone }) => (tone === 'error') === urgent)
-      .map((message) => <ClosingBubble key={message.id} message={message} isNext={message === next} close={close} />)
+      .map((message) => <ClosableToast key={message.id} message={message} isNext={message === next} close={close} />)
   return (
     <Context value={toast}>
       {children}
@@ -142,8 +142,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const ClosingBubble = ({ close, ...shown }: Shown & { close: (id: number) => void }) => {
+const ClosableToast = ({ close, ...shown }: Shown & { close: (id: number) => void }) => {
   const { message } = shown
   const onClose = useCallback(() => close(message.id), [close, message.id])
-  return <Bubble {...shown} onClose={onClose} />
+  return <ToastMessage {...shown} onClose={onClose} />
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** How many palettes are open. */
-let palettes = 0
+let openPalettes = 0
 const watchers = new Set<() => void>()
 const count = (by: number) => {
-  palettes += by
+  openPalettes += by
   for (const watcher of watchers) watcher()
 }
 const watch = (watcher: () => void) => {
@@ -13,7 +13,7 @@ const watch = (watcher: () => void) => {
 }
 
 /** `open`, but false at the first rendering: a dialog that is born open would not make the page behind it inert. */
-const useBorn = (open: boolean): boolean => {
+const useOpenAfterMount = (open: boolean): boolean => {
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   return open && born
@@ -23,8 +23,8 @@ const useBorn = (open: boolean): boolean => {
  * When a dialog is shown that is to be `open`: not at its first rendering, and not while somebody types in a palette,
  * whose keys would go to it; what was shown before stays.
  */
-export const useOpen = (open: boolean): boolean => {
-  const waits = useSyncExternalStore(watch, () => palettes > 0)
+export const useDialogOpen = (open: boolean): boolean => {
+  const waits = useSyncExternalStore(watch, () => openPalettes > 0)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!open) setShown(false)
@@ -37,17 +37,17 @@ export const useOpen = (open: boolean): boolean => {
  * For the panel of a dialog. Where fingers point, nothing in it is given the focus, so that no keyboard covers what it
  * says; the field that it was opened for is.
  */
-export const focusWanted = (panel: HTMLElement | null): void => {
+export const focusAutofocusField = (panel: HTMLElement | null): void => {
   if (!panel || !matchMedia('(pointer: coarse)').matches) return
   requestAnimationFrame(() => panel.querySelector<HTMLElement>(':is(input, textarea)[data-autofocus]')?.focus())
 }
 
 /** When a palette is shown that is to be `open`. */
-export const useOpenPalette = (open: boolean): boolean => {
+export const usePaletteOpen = (open: boolean): boolean => {
   useEffect(() => {
     if (!open) return
     count(1)
     return () => count(-1)
   }, [open])
-  return useBorn(open)
+  return useOpenAfterMount(open)
 }

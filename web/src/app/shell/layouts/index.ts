@@ -8,7 +8,7 @@ import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 /** A frame around the screen; the screen is its children. */
 type Layout = ComponentType<{ children: ReactNode }>
 
-interface Choice {
+interface LayoutChoice {
   Frame: Layout & { preload?: () => Promise<void> }
   /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
   quickChat: false | 64 | 80
@@ -27,24 +27,24 @@ export const LAYOUTS = {
   enterprise: { Frame: loadable(() => import('./Enterprise.tsx')), quickChat: 80 },
   material: { Frame: loadable(() => import('./Material.tsx')), quickChat: false },
   modern: { Frame: loadable(() => import('./Modern.tsx')), quickChat: 80 },
-} as const satisfies Record<LayoutName, Choice>
+} as const satisfies Record<LayoutName, LayoutChoice>
 
-const DEFAULT: LayoutName = 'classy'
+const DEFAULT_LAYOUT: LayoutName = 'classy'
 
-const known = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
+const parseLayoutName = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
 
 /** The layout in the address as it was last seen, and the last one that counts. */
-let inAddress: LayoutName | undefined
-let asked: LayoutName | undefined
+let layoutInAddress: LayoutName | undefined
+let requestedLayout: LayoutName | undefined
 
 /** What the address asked for is over: what the person prefers counts again. */
-export const forgetAskedLayout = (): void => {
-  asked = undefined
+export const clearRequestedLayout = (): void => {
+  requestedLayout = undefined
 }
 
 /** Loads the layout that the person prefers. */
 export const preloadLayout = async (): Promise<void> => {
-  const layout: Choice = LAYOUTS[known(currentAppearance().layout) ?? DEFAULT]
+  const layout: LayoutChoice = LAYOUTS[parseLayoutName(currentAppearance().layout) ?? DEFAULT_LAYOUT]
   await layout.Frame.preload?.()
 }
 
@@ -52,10 +52,10 @@ export const preloadLayout = async (): Promise<void> => {
 export const useLayout = (ofRoute: unknown): LayoutName => {
   const [search] = useSearchParams()
   const { layout } = useAppearance()
-  const now = known(search.get('layout'))
-  if (now !== inAddress) {
-    inAddress = now
-    asked = now ?? asked
+  const now = parseLayoutName(search.get('layout'))
+  if (now !== layoutInAddress) {
+    layoutInAddress = now
+    requestedLayout = now ?? requestedLayout
   }
-  return known(ofRoute) ?? asked ?? known(layout) ?? DEFAULT
+  return parseLayoutName(ofRoute) ?? requestedLayout ?? parseLayoutName(layout) ?? DEFAULT_LAYOUT
 }

@@ -8,9 +8,9 @@ interface Props {
 }
 
 /** How many things wait, in a pill; nothing for none, nor before the screen beside it is ready. */
-export const NavCount = (props: Props) => useFirstScreenReady() && <Waiting {...props} />
+export const NavCount = (props: Props) => useFirstScreenReady() && <CountBadge {...props} />
 
-const Waiting = ({ count: { use, title }, className = '' }: Props) => {
+const CountBadge = ({ count: { use, title }, className = '' }: Props) => {
   const { t } = useTranslation()
   const count = use()
   if (!count) return null

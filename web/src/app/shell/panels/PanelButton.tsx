@@ -1,6 +1,6 @@
 import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { optional } from '#web/ui/loadable.tsx'
+import type { optionalLoadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
@@ -19,7 +19,7 @@ interface Props {
   /** How many entries are unread. */
   unread?: number
   /** Its content, whose code comes when it is first needed. */
-  Panel: ReturnType<typeof optional<PanelProps>>
+  Panel: ReturnType<typeof optionalLoadable<PanelProps>>
 }
 
 /** A button of the header with its panel, which is there at once and filled when its code is. */

@@ -4,7 +4,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
-import { iconNamed } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { SafeLink } from '../SafeLink.tsx'
 import type { PanelChange } from './panelChanges.ts'
 
@@ -38,7 +38,7 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
   const { t } = useTranslation()
   const { formatInstant, formatRecent } = useFormats()
   const { id, title, description, icon, image, link, useRouter, time, read } = entry
-  const Mark = iconNamed(icon ?? '') ?? fallback
+  const Mark = findIcon(icon ?? '') ?? fallback
   const markAs = (next: boolean) => onChange({ kind: 'mark', id, read: next })
   return (
     <li className="group relative flex gap-3 py-3 pr-2 pl-4 hover:bg-hover">

@@ -1,7 +1,7 @@
 import { BookmarkIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import type { Shortcut } from '#shared/overview/common/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { iconNamed } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { SafeLink } from '../SafeLink.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ const TILE =
 export const ShortcutTile = ({ shortcut, onFollow, onChoose }: Props) => {
   const { t } = useTranslation()
   const { id, label, description, icon, link, useRouter } = shortcut
-  const Mark = iconNamed(icon) ?? BookmarkIcon
+  const Mark = findIcon(icon) ?? BookmarkIcon
   const content = (
     <>
       <span className="flex size-12 items-center justify-center rounded-full bg-track text-icon">

@@ -2,10 +2,10 @@ import { BookmarkIcon } from '@heroicons/react/24/outline'
 import { prefetchQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
 
-const Panel = optional<PanelProps>(() => {
+const Panel = optionalLoadable<PanelProps>(() => {
   prefetchQuery(contracts.common.shortcuts, {})
   return import('./ShortcutsPanel.tsx')
 })

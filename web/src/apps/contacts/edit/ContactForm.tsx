@@ -5,7 +5,7 @@ import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -50,7 +50,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const home = useHomeCountry()
   const [begun] = useState(() => draftOf(contact, home))
   const what = `contact/1:${contact?.id ?? 'new'}`
-  const kept = useKept(what, begun)
+  const kept = useRestoredDraft(what, begun)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
   /** What somebody else saved meanwhile. */
@@ -75,7 +75,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
   if (changed) changed.current = isChanged
 
-  const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
+  const giveUp = useDraftAutosave(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
   /** Begins anew with what is saved. */
   const discard = () => {
     setDraft(begun)

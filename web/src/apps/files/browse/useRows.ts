@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 
 const KEY = 'regie:files-rows'
 const listeners = new Set<() => void>()
@@ -11,11 +11,11 @@ export const useRows = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => stored(KEY) === 'yes',
+    () => readStored(KEY) === 'yes',
   )
 
 export const showRows = (rows: boolean): void => {
-  if (rows) store(KEY, 'yes')
-  else unstore(KEY)
+  if (rows) writeStored(KEY, 'yes')
+  else removeStored(KEY)
   for (const listener of listeners) listener()
 }

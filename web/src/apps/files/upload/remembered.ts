@@ -1,4 +1,4 @@
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import type { Begun, UploadApi } from './uploadApi.ts'
 
 /** Where a file comes from and goes to. */
@@ -27,7 +27,7 @@ const nameOf = ({ file: { name, size, lastModified }, folderId, fileId }: Origin
 
 const read = (): Remembered[] => {
   try {
-    const kept: unknown = JSON.parse(stored(KEY) || '[]')
+    const kept: unknown = JSON.parse(readStored(KEY) || '[]')
     const isOne = (one: Partial<Remembered> | null) =>
       [one?.of, one?.uploadId, one?.partsId].every((text) => typeof text === 'string') &&
       Date.now() - (one?.at ?? 0) < KEPT_MS
@@ -38,8 +38,8 @@ const read = (): Remembered[] => {
 }
 
 const write = (all: readonly Remembered[]): void => {
-  if (all.length > 0) store(KEY, JSON.stringify(all.slice(0, MOST)))
-  else unstore(KEY)
+  if (all.length > 0) writeStored(KEY, JSON.stringify(all.slice(0, MOST)))
+  else removeStored(KEY)
 }
 
 /** What was begun with the same file in the same place, in this page or in one that was closed since. */

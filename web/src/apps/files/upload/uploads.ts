@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { goesInParts, LIMITS, uploadLimitsIn, uploadLimitTexts } from '#shared/apps/files/rules.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
-import { formOf, postUnseen } from '#web/client/posting.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
+import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { dropBegun, sendParts } from './parts.ts'
 import { mustRead, send } from './posting.ts'
@@ -65,7 +65,7 @@ const sendWhole = async (id: number, { api, file }: Origin, sending: Sending): P
   wholes.set(id, uploadId)
   // Cancelled before there was anything to give up.
   if (isGone(id)) dropWhole(id, api)
-  const form = formOf(fields, file)
+  const form = buildUploadForm(fields, file)
   let isFirst = true
   await lasting(async () => {
     let hasBegun = false
@@ -82,7 +82,7 @@ const sendWhole = async (id: number, { api, file }: Origin, sending: Sending): P
       // A storage that lets no other site ask how far it is takes the file all the same; keeping it says whether it came.
       const mayBeRefused = isFirst && !hasBegun
       isFirst = false
-      if (!(mayBeRefused && (await postUnseen(url, form)))) throw new ApiError(0, 'network')
+      if (!(mayBeRefused && (await postWithoutResponse(url, form)))) throw new ApiError(0, 'network')
     }
   }, sending)
   return { uploadId }

@@ -19,8 +19,8 @@ export const usePicturesToWrite = (id: string, { texts }: ArticleToWrite): Edito
   const kept = async (file: File) => {
     const most = ARTICLE_LIMITS.pictures
     if (count.current >= most) throw new ApiError(422, 'help.tooManyPictures', { most })
-    const [{ fitted }, { keepPicture }] = await Promise.all([
-      import('#web/ui/forms/richText/pictures/fitted.ts'),
+    const [{ fitPicture: fitted }, { keepPicture }] = await Promise.all([
+      import('#web/ui/forms/richText/pictures/fitPicture.ts'),
       import('#web/apps/kit/pictures/keepPicture.ts'),
     ])
     const found = await fitted(file)

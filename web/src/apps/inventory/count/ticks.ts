@@ -2,7 +2,7 @@ import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
 import { draftKey, holdDraft, withUnheld } from '#web/apps/kit/drafts.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { ownKey, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
@@ -27,7 +27,7 @@ interface State {
 
 const read = (key: string): Tick[] => {
   try {
-    const kept: unknown = JSON.parse(stored(key) || '[]')
+    const kept: unknown = JSON.parse(readStored(key) || '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -43,7 +43,7 @@ const isPassing = (failure: unknown): boolean =>
  * kept on this device, apart from those of other pages, and sent again; the server notes each unit once.
  */
 const openTicks = (countId: string, name: string) => {
-  const key = ownKey(name)
+  const key = draftKeyOfPage(name)
   const watchers = new Set<() => void>()
   let state: State = { waiting: read(key), done: [], failure: undefined }
   let sending = false
@@ -53,8 +53,8 @@ const openTicks = (countId: string, name: string) => {
   }
   const keep = (waiting: readonly Tick[]) => {
     // Nothing of whoever has signed out meanwhile is kept for who comes then.
-    if (waiting.length > 0 && draftKey(APP, countId) === name) store(key, JSON.stringify(waiting))
-    else unstore(key)
+    if (waiting.length > 0 && draftKey(APP, countId) === name) writeStored(key, JSON.stringify(waiting))
+    else removeStored(key)
     show({ waiting })
   }
   const send = async () => {
@@ -94,7 +94,7 @@ const openTicks = (countId: string, name: string) => {
       for (const other of others) {
         void withUnheld(other, async () => {
           keep([...read(other), ...state.waiting])
-          unstore(other)
+          removeStored(other)
           void send()
         })
       }

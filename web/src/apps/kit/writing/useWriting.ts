@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,7 +21,7 @@ type Said =
   | 'missing'
 
 interface Written<T, D> {
-  /** What is written, and how its draft is made, see `useKept`. */
+  /** What is written, and how its draft is made, see `useRestoredDraft`. */
   what: string
   /** As it was read, before anything is written. */
   read: T
@@ -50,14 +50,14 @@ export const useWriting = <T extends { version: number }, D extends object>(of: 
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [begun] = useState(() => draftOf(of.read))
-  const kept = useKept(of.what, begun)
+  const kept = useRestoredDraft(of.what, begun)
   const [stored, setStored] = useState(kept ? { ...of.read, version: kept.version } : of.read)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   /** What somebody else has stored meanwhile. */
   const [theirs, setTheirs] = useState<T>()
   const gone = useRef(false)
   const isChanged = !of.isSame(draft, draftOf(stored))
-  const giveUp = useKeeping(of.what, isChanged ? { draft, version: stored.version } : undefined, kept)
+  const giveUp = useDraftAutosave(of.what, isChanged ? { draft, version: stored.version } : undefined, kept)
   const discard = () => {
     setStored(of.read)
     setDraft(draftOf(of.read))

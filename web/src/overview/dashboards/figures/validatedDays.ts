@@ -1,7 +1,7 @@
-import { daysIn } from '#web/ui/lists/DaysChip.tsx'
+import { parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 
 /** The days that an address names; undefined unless it does. */
 export const validatedDays = (params: URLSearchParams): { from: string; until: string } | undefined => {
-  const { from, until } = daysIn(params)
+  const { from, until } = parseDayRange(params)
   return from && until ? { from, until } : undefined
 }

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 /** What the browser makes of the server's options; its code comes when it is needed. */
-const make = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+const createPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
@@ -34,7 +34,7 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       action={t('settings.factor.next')}
       onClose={onClose}
       onPassword={async (password) => {
-        const response = await make(await beginning.mutateAsync({ password }))
+        const response = await createPasskey(await beginning.mutateAsync({ password }))
         await adding.mutateAsync({ name: name.trim() || t('settings.passkey.title'), response })
         onClose()
         toast.success(t('settings.passkey.added'))

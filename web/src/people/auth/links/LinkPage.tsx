@@ -8,9 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import type { useFields } from '../useFields.ts'
 import { useSending } from '../useSending.ts'
-import { isDeadLink, useLinkToken } from './useLinkToken.ts'
+import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
-export interface FormOfLink {
+export interface LinkFormProps {
   token: string
   ended: (how: 'done' | 'refused') => void
 }
@@ -23,7 +23,7 @@ export const LinkForm = ({
   failed,
   submit,
   children,
-}: Pick<FormOfLink, 'ended'> & {
+}: Pick<LinkFormProps, 'ended'> & {
   fields: Pick<ReturnType<typeof useFields>, 'form' | 'check'>
   send: () => Promise<unknown>
   failed: (cause: unknown) => unknown
@@ -40,7 +40,7 @@ export const LinkForm = ({
         ended('done')
       },
       (cause) => {
-        if (!isDeadLink(cause)) return failed(cause)
+        if (!isInvalidLink(cause)) return failed(cause)
         return ended('refused')
       },
     )
@@ -68,7 +68,7 @@ export const LinkPage = ({
 }: {
   texts: 'resetPassword' | 'resetSecondFactor'
   again: ReactNode
-  form: ComponentType<FormOfLink>
+  form: ComponentType<LinkFormProps>
 }) => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -21,5 +21,5 @@ export const useLinkToken = (): string | undefined => {
 }
 
 /** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
-export const isDeadLink = (cause: unknown): boolean =>
+export const isInvalidLink = (cause: unknown): boolean =>
   (cause instanceof ApiError && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')

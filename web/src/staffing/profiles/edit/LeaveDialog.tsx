@@ -1,4 +1,4 @@
-import { useLeaving } from '#web/app/useLeaving.ts'
+import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -8,14 +8,14 @@ interface Props {
   /** Offers to save first; answers whether it was saved. */
   save?: () => Promise<boolean>
   busy?: boolean
-  /** What is unsaved is given up, or saved by now, see `useKeeping`; undefined: what is lost can be had again from where it was. */
+  /** What is unsaved is given up, or saved by now, see `useDraftAutosave`; undefined: what is lost can be had again from where it was. */
   onLeave: (() => void) | undefined
 }
 
 /** Asks what becomes of unsaved changes before another page opens. */
 export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const { t } = useTranslation()
-  const blocker = useLeaving(unsaved)
+  const blocker = useLeaveGuard(unsaved)
   const stay = () => blocker.reset?.()
   const leave = () => {
     onLeave?.()

@@ -9,7 +9,7 @@ import type { Content } from '../fill/content.ts'
 import type { TimesheetEditor } from '../fill/useTimesheetEditor.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
 import { useLabels } from '../labels.ts'
-import { differences, withRowsOf } from './differences.ts'
+import { alignRows, differences } from './differences.ts'
 
 interface Props {
   handle: TimesheetEditor
@@ -85,7 +85,7 @@ const Versions = ({ mine, theirs, days }: VersionsProps) => {
               year={year}
               month={month}
               days={days}
-              activities={withRowsOf(version, other)}
+              activities={alignRows(version, other)}
               label={label}
               differs={({ mission }, day) => marked.has(`${mission.id} ${day}`)}
             />

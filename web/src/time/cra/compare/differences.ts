@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** The activities of a version, and those that only the other one has without a day: both have the same rows then. */
-export const withRowsOf = ({ activities }: Content, other: Content): Activity[] => {
+export const alignRows = ({ activities }: Content, other: Content): Activity[] => {
   const isHere = (id: string) => activities.some(({ mission }) => mission.id === id)
   const missing = other.activities.filter(({ mission }) => !isHere(mission.id))
   return [...activities, ...missing.map((activity) => ({ ...activity, details: [] }))].toSorted(

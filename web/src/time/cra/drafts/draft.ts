@@ -1,7 +1,7 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
-import { type KeptDraft, keptDrafts, store, stored } from '#web/client/stored.ts'
+import { listDrafts, readStored, type StoredDraft, writeStored } from '#web/client/stored.ts'
 import type { Timesheet } from '../fill/timesheet.ts'
 
 /** Unsaved changes of one month on this device. */
@@ -22,7 +22,7 @@ export const draftName = (userId: string, year: number, month: number): string =
   prefixOf(userId) + monthKey(year, month)
 
 /** The months of which this device may hold drafts. */
-export const draftedMonths = (
+export const findDraftedMonths = (
   userId: string,
   keys: readonly string[],
 ): { key: string; year: number; month: number }[] =>
@@ -54,12 +54,12 @@ const isDraft = (one: unknown): one is Draft => {
 }
 
 /** The drafts of a month, the last written first. */
-export const draftsOf = (name: string): KeptDraft<Draft>[] => keptDrafts(name, isDraft)
+export const listMonthDrafts = (name: string): StoredDraft<Draft>[] => listDrafts(name, isDraft)
 
 /** The draft kept under a key; undefined when there is none, or none that can be read. */
 export const readDraft = (key: string): Draft | undefined => {
   try {
-    const kept: unknown = JSON.parse(stored(key) || 'null')
+    const kept: unknown = JSON.parse(readStored(key) || 'null')
     return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
@@ -67,10 +67,10 @@ export const readDraft = (key: string): Draft | undefined => {
 }
 
 /** Whether the draft was kept: a full or forbidden storage keeps nothing. */
-export const writeDraft = (key: string, draft: Draft): boolean => store(key, JSON.stringify(draft))
+export const writeDraft = (key: string, draft: Draft): boolean => writeStored(key, JSON.stringify(draft))
 
 /** A sheet with the draft's content, as a change of the version that the draft was made from. */
-export const withDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({
+export const applyDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({
   ...sheet,
   version,
   activities,
@@ -78,7 +78,7 @@ export const withDraft = (sheet: Timesheet, { version, activities, comments }: D
 })
 
 /** A month as it is sent to be saved. */
-export const toSave = ({
+export const toSaveInput = ({
   year,
   month,
   version,

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type KeptDraft, keepsDraft } from '#web/client/stored.ts'
+import { createDraftStore, type StoredDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
 import type { Draft } from './draft.ts'
 
-const CALM_MS = 300
+const SAVE_DELAY_MS = 300
 
 /**
  * Keeps the unsaved changes of a sheet on this device, 300 ms after the last one and when the page goes.
@@ -15,9 +15,9 @@ export const useDraft = (
   name: string,
   sheet: Timesheet,
   locked: boolean,
-  from: KeptDraft<Draft> | undefined,
+  from: StoredDraft<Draft> | undefined,
 ): string | undefined => {
-  const keeper = useMemo(() => ({ ...keepsDraft(name, from?.key), last: from?.draft }), [name, from])
+  const keeper = useMemo(() => ({ ...createDraftStore(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
   const dirty = isDirty(sheet)
@@ -43,7 +43,7 @@ export const useDraft = (
       setKeptAt(keeper.last?.savedAt)
     }
     pending.current = keep
-    const timer = setTimeout(keep, CALM_MS)
+    const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [keeper, dirty, activities, comments, version, locked])
   useEffect(() => {

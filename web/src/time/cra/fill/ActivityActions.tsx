@@ -67,7 +67,7 @@ interface RowProps extends Props {
 }
 
 /** Clearing and deleting an activity, as small marks in its row. */
-export const RowMarks = (props: RowProps) => {
+export const RowButtons = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { clear, remove } = useActions(props)
   const { index, shut, empty, stop } = props
@@ -99,7 +99,7 @@ const OVER_NAME =
   'absolute right-0 bg-card opacity-0 group-hover:opacity-100 focus:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'
 
 /** Filling the days of an activity that are left, as a small button in its row; it stays one, as it may have the focus. */
-export const RowAction = (props: RowProps) => {
+export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = useActions(props)
   const { index, option, empty, shut, stop } = props

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useLabels } from '../labels.ts'
-import { addable } from './timesheet.ts'
+import { listAddableMissions } from './timesheet.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export const ADD_ACTIVITY = 'add-activity'
 export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
   const { t } = useTranslation('cra')
   const { sheet, now, dispatch } = handle
-  const left = addable(sheet)
+  const left = listAddableMissions(sheet)
   const add = (option: MissionOption) => {
     dispatch({ do: 'add', option })
     requestAnimationFrame(() => onAdded(now().activities.length - 1))

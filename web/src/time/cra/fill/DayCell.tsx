@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { GridDay } from '../days.ts'
 import type { Cell } from '../grid/cells.ts'
 import { cellStyle, cellText } from '../grid/styles.ts'
-import type { closedBecause } from './timesheet.ts'
+import type { getClosedReason } from './timesheet.ts'
 
 /** What is the same whatever is filled in. */
 export interface DayTerms {
@@ -12,7 +12,7 @@ export interface DayTerms {
   /** Why it cannot be filled, or which holiday it is. */
   why: string | undefined
   /** Why it cannot be filled. */
-  closed: ReturnType<typeof closedBecause>
+  closed: ReturnType<typeof getClosedReason>
 }
 
 interface Props {

@@ -6,7 +6,7 @@ import { MonthGrid } from '../grid/MonthGrid.tsx'
 import { useLabels } from '../labels.ts'
 import { FillRow } from './FillRow.tsx'
 import { GridMessages } from './GridMessages.tsx'
-import { type CellProblem, closedBecause, optionOf, type Timesheet } from './timesheet.ts'
+import { type CellProblem, getClosedReason, optionOf, type Timesheet } from './timesheet.ts'
 import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
@@ -23,7 +23,7 @@ interface Props {
   onRemoved: () => void
 }
 
-const MESSAGES = 'cell-messages'
+const MESSAGES_ID = 'cell-messages'
 
 /** Where Tab leads first: to filling the month while it is blank, to its first open day after that. */
 const firstStop = (sheet: Timesheet): Stop | undefined => {
@@ -32,17 +32,17 @@ const firstStop = (sheet: Timesheet): Stop | undefined => {
   }
   for (const [activity] of sheet.activities.entries()) {
     for (let day = 1; day <= 31; day += 1) {
-      if (!closedBecause(sheet, { activity, day })) return { activity, at: day }
+      if (!getClosedReason(sheet, { activity, day })) return { activity, at: day }
     }
   }
   return undefined
 }
 
 /** Whether something can still have the focus. */
-const stands = (sheet: Timesheet, { activity, at }: Stop): boolean => {
+const isFocusable = (sheet: Timesheet, { activity, at }: Stop): boolean => {
   const row = sheet.activities[activity]
   if (!row) return false
-  if (typeof at === 'number') return !closedBecause(sheet, { activity, day: at })
+  if (typeof at === 'number') return !getClosedReason(sheet, { activity, day: at })
   return at === 'remove' || (at === 'fill' ? optionOf(sheet, activity) !== undefined : row.details.length > 0)
 }
 
@@ -62,8 +62,8 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
   const { focus, focusFirst, commit, revert, type, selection, typing } = grid
   useImperativeHandle(ref, () => ({ focus, focusFirst, commit, revert }))
   const onType = useCallback((cell: Cell, text: string) => type({ cell, text }), [type])
-  const stop = grid.stop && stands(sheet, grid.stop) ? grid.stop : firstStop(sheet)
-  const selected = selection && cellsOf(selection).filter((cell) => !closedBecause(sheet, cell)).length
+  const stop = grid.stop && isFocusable(sheet, grid.stop) ? grid.stop : firstStop(sheet)
+  const selected = selection && cellsOf(selection).filter((cell) => !getClosedReason(sheet, cell)).length
   // A row that was cleared has nothing left to clear: its button would lose the focus.
   const onCleared = useCallback(
     (index: number) => {
@@ -81,7 +81,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
         table={{ role: 'grid', 'aria-multiselectable': true, ref: grid.root, ...grid.handlers }}
         footer={
           <>
-            <GridMessages id={MESSAGES} sheet={sheet} days={days} shut={shut} dispatch={dispatch} />
+            <GridMessages id={MESSAGES_ID} sheet={sheet} days={days} shut={shut} dispatch={dispatch} />
             {footer}
           </>
         }
@@ -105,7 +105,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
               to={chosen?.to}
               stop={stop?.activity === index ? stop.at : undefined}
               typing={typing?.cell.activity === index ? typing : undefined}
-              problemId={MESSAGES}
+              problemId={MESSAGES_ID}
               dispatch={dispatch}
               onType={onType}
               onCleared={onCleared}

@@ -3,7 +3,7 @@ import { daysBefore } from '#shared/time/cra/added.ts'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
-import { useLeaving } from '#web/app/useLeaving.ts'
+import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
@@ -16,7 +16,7 @@ import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
-import { freeWeekdays, gridDays } from '../days.ts'
+import { gridDays, weekdayHolidays } from '../days.ts'
 import { today, useLabels } from '../labels.ts'
 import { ProgressLine, Summary } from '../Summary.tsx'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
@@ -24,7 +24,7 @@ import { FillGrid } from './FillGrid.tsx'
 import { type Actions, FillHeader, SaveAndSend, UndoAndRedo } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { isDirty, missingDays, resets, uncoveredDays } from './timesheet.ts'
+import { isDirty, listResets, missingDays, uncoveredDays } from './timesheet.ts'
 import type { GridHandle } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTimesheetEditor } from './useTimesheetEditor.ts'
@@ -45,7 +45,7 @@ interface Props {
   reload: () => void
 }
 
-const DAYS_NAMED = 8
+const MAX_DAYS_NAMED = 8
 
 /** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
 export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
@@ -59,7 +59,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const [helping, setHelping] = useState(false)
   const { sheet, now, dispatch, report, locked } = handle
   const { year, month: at } = sheet
-  const free = useMemo(() => freeWeekdays(year, at, holidays), [year, at, holidays])
+  const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
   const excused = [...free, ...uncoveredDays(sheet), ...daysBefore(firstDay, sheet)]
   const date = today()
@@ -71,10 +71,10 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const shut = locked || handle.underWay === 'send' || !open
 
   const unsaved = useCallback(() => isDirty(now()), [now])
-  const blocker = useLeaving(unsaved)
+  const blocker = useLeaveGuard(unsaved)
 
   /** Whether to send what is there, though days are missing. */
-  const sendAnyway = () => {
+  const confirmSend = () => {
     const worked = workedDays(now().activities)
     if (worked === 0) {
       return confirm({
@@ -85,7 +85,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     }
     const { days: missing, count } = missingDays(now(), excused)
     if (count === 0) return true
-    const named = missing.slice(0, DAYS_NAMED).map((day) => words.shortDay(year, at, day))
+    const named = missing.slice(0, MAX_DAYS_NAMED).map((day) => words.shortDay(year, at, day))
     const more = missing.length - named.length
     const list = words.list(more > 0 ? [...named, t('cra.sendPartial.more', { count: more })] : named)
     return confirm({
@@ -97,34 +97,34 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   }
 
   /** Ends what is being typed; whether the month can be changed, which it says if not. */
-  const takeOver = (): boolean => {
+  const commitTyping = (): boolean => {
     grid.current?.commit()
     if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     if (locked) toast.error(t('errors.cra.locked'), 3000)
     else if (!open) toast.error(t('errors.cra.monthNotOpen'), 3000)
     return !shut
   }
-  const lookAt = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
+  const focusDay = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
     grid.current?.focus({ day, activity })
     const line = document.querySelector<HTMLElement>(`li[data-day="${day}"]`)
     line?.closest('details')?.setAttribute('open', '')
     line?.scrollIntoView({ block: 'center' })
   }
   /** Whether a cell was reset to 0 and not looked at since: it is shown, and nothing is sent. */
-  const hasReset = (): boolean => {
-    const [first] = resets(now())
+  const warnOfReset = (): boolean => {
+    const [first] = listResets(now())
     if (!first) return false
-    lookAt(first)
+    focusDay(first)
     toast.error(t('cra.grid.resetFirst', { day: first.day }), 3000)
     return true
   }
 
   const actions: Actions = {
     save: () => {
-      if (takeOver()) void handle.save()
+      if (commitTyping()) void handle.save()
     },
     send: async () => {
-      if (takeOver() && !hasReset() && (await sendAnyway())) void handle.send()
+      if (commitTyping() && !warnOfReset() && (await confirmSend())) void handle.send()
     },
     undo: () => {
       if (!grid.current?.revert() && !shut) dispatch({ do: 'undo' })
@@ -150,14 +150,14 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
   useEffect(() => {
     const { day, activity } = failed?.failure.details ?? {}
-    if (typeof day === 'number') lookAt({ day, activity: typeof activity === 'number' ? activity : 0 })
+    if (typeof day === 'number') focusDay({ day, activity: typeof activity === 'number' ? activity : 0 })
   }, [failed])
 
   const onRemoved = useCallback(() => requestAnimationFrame(() => document.getElementById(ADD_ACTIVITY)?.focus()), [])
   const add = !locked && (
     <AddActivity handle={handle} free={free} shut={shut} onAdded={(index) => grid.current?.focusFirst(index)} />
   )
-  const shown = () => {
+  const renderDays = () => {
     if (sheet.activities.length === 0) return add
     if (locked) {
       const Days = narrow ? ReadDays : ReadGrid
@@ -205,7 +205,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         closed={locked}
         short={narrow && !locked}
       />
-      {shown()}
+      {renderDays()}
       <div className="grid gap-4 md:grid-cols-2">
         {locked ? (
           <Comments fallback={<Skeleton className="h-28 rounded-2xl" />} text={sheet.comments} />

@@ -12,7 +12,7 @@ import { today, useLabels } from '../labels.ts'
 import type { Actions } from './FillHeader.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
-const TakeBack = loadable(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+const TakeBackButton = loadable(async () => ({ default: (await import('./TakeBackButton.tsx')).TakeBackButton }))
 const TrainingNotices = loadable(async () => ({
   default: (await import('./training/TrainingNotices.tsx')).TrainingNotices,
 }))
@@ -47,7 +47,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
               ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
               : t('cra.notice.waiting')
           }
-          actions={<TakeBack fallback={<span className="h-10" />} handle={handle} onReopened={onReopened} />}
+          actions={<TakeBackButton fallback={<span className="h-10" />} handle={handle} onReopened={onReopened} />}
         />
       )}
       {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}

@@ -6,9 +6,9 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { ActivityRow } from '../grid/ActivityRow.tsx'
 import { useLabels } from '../labels.ts'
-import { RowAction, RowMarks } from './ActivityActions.tsx'
+import { FillRowButton, RowButtons } from './ActivityActions.tsx'
 import { DayCell, type DayTerms } from './DayCell.tsx'
-import { closedWith, type TimesheetAction } from './timesheet.ts'
+import { getMissionClosedReason, type TimesheetAction } from './timesheet.ts'
 import type { Control, Typing } from './useGrid.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export const FillRow = memo((props: Props) => {
     () =>
       days.map((date): DayTerms => {
         const { day, weekend, holiday } = date
-        const closed = closedWith(option, { year, month, day, weekend })
+        const closed = getMissionClosedReason(option, { year, month, day, weekend })
         const why = closed ? t(`cra.grid.${closed}`) : holiday
         return { date, closed, why, label: [words.day(year, month, day), title, why].filter(Boolean).join(', ') }
       }),
@@ -63,8 +63,8 @@ export const FillRow = memo((props: Props) => {
   return (
     <ActivityRow
       activity={activity}
-      marks={!locked && <RowMarks {...actions} />}
-      action={!locked && <RowAction {...actions} />}
+      marks={!locked && <RowButtons {...actions} />}
+      action={!locked && <FillRowButton {...actions} />}
     >
       {terms.map((own) => {
         const { day } = own.date

@@ -27,7 +27,7 @@ export const sameWeekday = (
  * trainings, which have days of their own, and what the month has no room for; public holidays and days outside a mission stay empty, and no day exceeds 1 with
  * what else the month holds or has reserved.
  */
-export const patternOf = (
+export const applyPattern = (
   previous: FilledMonth,
   sheet: FilledMonth & { options: readonly MissionOption[] },
   holidays: readonly number[],

@@ -14,14 +14,14 @@ const isNumber = (cell: string): boolean => cell.trim() !== '' && !isText(cell)
 const numbersIn = (line: readonly string[]): number => line.filter(isNumber).length
 
 /** The day of the month that a cell of a heading says: `2`, `02`, `lun. 2`. */
-const dayIn = (cell: string): number | undefined => {
+const parseDay = (cell: string): number | undefined => {
   const [, day] = /^(?:\p{L}+\.?\s*)?(0?[1-9]|[12]\d|3[01])$/u.exec(cell.trim()) ?? []
   return day === undefined ? undefined : Number(day)
 }
 
 /** The days that the columns of a heading stand for: they rise, which days worked do not. */
-const headingOf = (line: readonly string[]): (number | undefined)[] | undefined => {
-  const days = line.map(dayIn)
+const parseHeading = (line: readonly string[]): (number | undefined)[] | undefined => {
+  const days = line.map(parseDay)
   const said = days.filter((day) => day !== undefined)
   const isHeading =
     said.length > 1 &&
@@ -39,7 +39,7 @@ const haveTotals = (lines: readonly string[][]): boolean =>
   })
 
 /** A line that only sums up the others. */
-const isSum = (line: readonly string[]): boolean =>
+const isTotalLine = (line: readonly string[]): boolean =>
   /^\s*(sub-?total|sous-total|total|somme|sum)\b/i.test(line.find(isText) ?? '')
 
 /**
@@ -47,9 +47,9 @@ const isSum = (line: readonly string[]): boolean =>
  * above and below them. `days`: what day each column is, where a heading says so. `isRow`: whether so many cells are the
  * whole row of a month, or of what is left of it.
  */
-const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
-  const at = lines.findIndex((line) => headingOf(line) || numbersIn(line) > 0)
-  const days = headingOf(lines[at] ?? [])
+const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
+  const at = lines.findIndex((line) => parseHeading(line) || numbersIn(line) > 0)
+  const days = parseHeading(lines[at] ?? [])
   const below = days ? lines.slice(at + 1) : lines
   const filled = below.filter((line) => numbersIn(line) > 0)
   const names = Math.max(
@@ -59,7 +59,7 @@ const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean
     ),
   )
   const width = Math.max(0, ...filled.map(({ length }) => length))
-  const worked = filled.filter((line) => !isSum(line))
+  const worked = filled.filter((line) => !isTotalLine(line))
   const isOver = (line: readonly string[]) => cellValue(line.at(-1) ?? '') > 1
   const summed = worked.length > 0 && haveTotals(worked) && (worked.some(isOver) || isRow(width - names - 1))
   const end = summed ? width - 1 : width
@@ -67,7 +67,7 @@ const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean
   const before = Array.from({ length: names + 1 }, (_, count) => count).find((count) => isRow(end - count)) ?? names
   const isHead = (line: readonly string[]) => numbersIn(line) === 0 && line.filter(isText).length > Math.max(1, before)
   const first = filled.length > 0 && !days ? below.findIndex((line) => !isHead(line)) : 0
-  const rows = below.slice(first).filter((line) => !isSum(line))
+  const rows = below.slice(first).filter((line) => !isTotalLine(line))
   return { rows: rows.map((line) => line.slice(before, end)), days: days?.slice(before, end) }
 }
 
@@ -77,7 +77,7 @@ const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean
  * calendar, weekends included (their values are ignored); a shorter one goes to consecutive weekdays. One single value
  * goes to the whole selection but its public holidays.
  */
-export const pasteEntries = (
+export const parsePastedEntries = (
   year: number,
   month: number,
   text: string,
@@ -100,7 +100,7 @@ export const pasteEntries = (
     return cells > weekdaysOf(left).length && cells === weekdaysOf(all).length ? weekdaysOf(all) : weekdaysOf(left)
   }
   const isRow = (cells: number) => [all, left, weekdaysOf(all), weekdaysOf(left)].some(({ length }) => length === cells)
-  const { rows, days } = daysAmong(lines, isRow)
+  const { rows, days } = extractDayLines(lines, isRow)
   return rows.flatMap((line, row) => {
     const where = days ? days.map((day) => all[(day ?? 0) - 1]) : daysFor(line.length)
     return where.flatMap((one, column) => {
@@ -112,7 +112,7 @@ export const pasteEntries = (
 }
 
 /** A range as spreadsheet text, weekends left out, so that pasting it elsewhere lands on weekdays again. */
-export const copyText = (
+export const formatRange = (
   year: number,
   month: number,
   activities: readonly WithDetails[],

@@ -14,7 +14,7 @@ import { useHolidays } from '../useHolidays.ts'
 import type { PrintedReport } from './PrintedReport.tsx'
 
 /** Once a picture can be drawn, or is known not to be there. */
-const drawable = async (url: string | null | undefined): Promise<void> => {
+const waitForPicture = async (url: string | null | undefined): Promise<void> => {
   if (!url) return
   const picture = new Image()
   picture.src = url
@@ -39,7 +39,7 @@ export const PrintReport = ({ report }: { report: Cra }) => {
   // Only who prints waits for what is printed.
   useEffect(() => {
     if (!known) return
-    const loaded = Promise.all([import('./PrintedReport.tsx'), drawable(logoUrl)])
+    const loaded = Promise.all([import('./PrintedReport.tsx'), waitForPicture(logoUrl)])
     loaded
       .then(([module]) => setSheet(() => module.PrintedReport))
       .catch(() => {

@@ -107,7 +107,7 @@ const useTitle = () => {
 }
 
 /** The working days of a month, of whoever is signed in. */
-const useWorking = () => {
+const useWorkingDays = () => {
   const firstDay = useUser()?.firstDay
   return (year: number, month: number) => workingDays(year, month, firstDay)
 }
@@ -117,7 +117,7 @@ const MonthTable = (props: MonthsProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const title = useTitle()
-  const working = useWorking()
+  const working = useWorkingDays()
   const rows = useRows(props)
   const columns: Column<YearRow>[] = [
     {
@@ -174,7 +174,7 @@ const MonthLinks = (props: MonthsProps) => {
   const { year } = props
   const words = useLabels()
   const title = useTitle()
-  const working = useWorking()
+  const working = useWorkingDays()
   const rows = useRows(props)
   return (
     <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">

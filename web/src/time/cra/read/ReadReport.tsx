@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { freeWeekdays, gridDays } from '../days.ts'
+import { gridDays, weekdayHolidays } from '../days.ts'
 import { today, useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -115,7 +115,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         year={year}
         month={month}
         activities={activities}
-        free={[...freeWeekdays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
+        free={[...weekdayHolidays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
         firstDay={report.firstDay}
         closed
       />

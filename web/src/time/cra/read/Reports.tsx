@@ -1,6 +1,6 @@
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { prefetchPages } from '#web/app/pages.ts'
-import { ageOf, combineLoaders, type Loader, prefetch, searchParamsOf } from '#web/client/api.ts'
+import { combineLoaders, getQueryAgeMs, type Loader, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -18,7 +18,7 @@ const isView = (text: string | null): text is View => text === 'mine' || text ==
 const validated = () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)
 /** Who comes to sign all comes from where they are counted: a list that is older than that is read again. */
 const startWaiting: Loader = (where) => {
-  const counted = searchParamsOf(where).has('all') ? ageOf(contracts.common.inbox, {}) : undefined
+  const counted = searchParamsOf(where).has('all') ? getQueryAgeMs(contracts.common.inbox, {}) : undefined
   return prefetchPages(contracts.cra.waiting, validated, counted)(where)
 }
 

@@ -20,7 +20,7 @@ import { today, useLabels } from '../labels.ts'
 import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-const Billable = loadable(async () => ({ default: (await import('./Billable.tsx')).Billable }))
+const BillableDialog = loadable(async () => ({ default: (await import('./BillableDialog.tsx')).BillableDialog }))
 
 const FILTERS = [
   'NOT_SENT',
@@ -99,8 +99,8 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager {...list} />
-      <LazyOverlay open={billing} preload={Billable.preload}>
-        <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
+      <LazyOverlay open={billing} preload={BillableDialog.preload}>
+        <BillableDialog year={year} month={month} open={billing} onClose={() => setBilling(false)} />
       </LazyOverlay>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LAST_PERSON } from '#web/client/earlyRequests.ts'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { LAST_PERSON_KEY } from '#web/client/earlyRequests.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
@@ -27,32 +27,32 @@ const isEmpty = (html: string): boolean =>
 /** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
-  const [message, setMessage] = useState(() => stored(draftKey))
+  const [message, setMessage] = useState(() => readStored(draftKey))
   const [missing, setMissing] = useState(false)
-  const [person] = useState(() => stored(LAST_PERSON))
+  const [person] = useState(() => readStored(LAST_PERSON_KEY))
   const latest = useRef(message)
   latest.current = message
   useEffect(
     () => () => {
       // Whoever signs out, here or in another tab, takes it along.
-      if (!isEmpty(latest.current) && stored(LAST_PERSON) === person) store(draftKey, latest.current)
+      if (!isEmpty(latest.current) && readStored(LAST_PERSON_KEY) === person) writeStored(draftKey, latest.current)
     },
     [draftKey, person],
   )
   const keep = () => {
-    if (isEmpty(message)) unstore(draftKey)
-    else store(draftKey, message)
+    if (isEmpty(message)) removeStored(draftKey)
+    else writeStored(draftKey, message)
     onClose()
   }
   const cancel = () => {
-    setMessage(stored(draftKey))
+    setMessage(readStored(draftKey))
     setMissing(false)
     onClose()
   }
   const send = async () => {
     setMissing(isEmpty(message))
     if (!isEmpty(message) && (await onReject(message))) {
-      unstore(draftKey)
+      removeStored(draftKey)
       setMessage('')
     }
   }

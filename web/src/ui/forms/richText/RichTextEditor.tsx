@@ -25,7 +25,7 @@ import { LinkTool } from './LinkTool.tsx'
 import { Picture } from './pictures/Picture.ts'
 import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
 import { type EditorPictures, usePictureTools } from './pictures/usePictureTools.ts'
-import { onToolKey, stopOnce } from './toolKeys.ts'
+import { initTabStop, onToolKey } from './toolKeys.ts'
 
 Quill.register(
   {
@@ -60,9 +60,9 @@ const FORMATS: readonly Format[] = [
 ]
 
 // Quill would keep the Tab key for itself: nobody could leave the editor by keyboard.
-const leaveTabAlone = { key: 'Tab', handler: () => true }
+const passTabThrough = { key: 'Tab', handler: () => true }
 const KEYBOARD = {
-  bindings: { tab: leaveTabAlone, 'remove tab': leaveTabAlone, indent: leaveTabAlone, outdent: leaveTabAlone },
+  bindings: { tab: passTabThrough, 'remove tab': passTabThrough, indent: passTabThrough, outdent: passTabThrough },
 }
 
 const htmlOf = (quill: Quill): string =>
@@ -194,7 +194,7 @@ const RichTextEditor = (props: Props) => {
       className={`rounded-md border bg-card has-[.ql-editor:focus-visible]:outline-2 has-[.ql-editor:focus-visible]:outline-offset-2 has-[.ql-editor:focus-visible]:outline-link ${invalid ? 'border-danger-text' : 'border-field'}`}
     >
       <div
-        ref={stopOnce}
+        ref={initTabStop}
         role="toolbar"
         aria-labelledby={labelledBy}
         onKeyDown={onToolKey}

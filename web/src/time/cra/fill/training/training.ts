@@ -10,7 +10,7 @@ interface FilledMonth {
 }
 
 /** The days that a training takes in a month; none of a mission for a client. */
-const plannedIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
+const trainingDaysIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
   training
     .filter(({ date }) => date.startsWith(`${monthKey(year, month)}-`))
     .map(({ date, value }) => ({ day: Number(date.slice(8)), value }))
@@ -23,14 +23,14 @@ const roomFor = (activities: readonly Activity[], { day, value }: DayValue): num
  * The trainings with days in a month of which none is filled yet, each with its days, whether there is room for any, and
  * whether the month holds too many activities for one more.
  */
-export const suggestedTrainings = ({
+export const suggestTrainings = ({
   year,
   month,
   activities,
   options,
 }: FilledMonth & { options: readonly MissionOption[] }) =>
   options.flatMap((option) => {
-    const days = plannedIn(option, year, month)
+    const days = trainingDaysIn(option, year, month)
     const row = activities.find(({ mission }) => mission.id === option.mission.id)
     if (days.length === 0 || (row && row.details.length > 0)) return []
     const isFull = !row && activitiesLeft(activities) === 0
@@ -38,17 +38,17 @@ export const suggestedTrainings = ({
   })
 
 /** The trainings that are not yet added as the rows they would be: their days are theirs, and no client is billed for them. */
-export const reservedByTrainings = (sheet: Parameters<typeof suggestedTrainings>[0]): Activity[] =>
-  suggestedTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
+export const listReservedActivities = (sheet: Parameters<typeof suggestTrainings>[0]): Activity[] =>
+  suggestTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
 
 /** The activities of a month with the days of a training, as far as there is room; the others stay as they are. */
-export const withTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
+export const addTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
   const { client, mission } = option
   const rows = activities.some((one) => one.mission.id === mission.id)
     ? [...activities]
     : [...activities, { client, mission, details: [] }]
   const row = rows.findIndex((one) => one.mission.id === mission.id)
-  return plannedIn(option, year, month).reduce(
+  return trainingDaysIn(option, year, month).reduce(
     (filled, day) => setCell(year, month, filled, row, day.day, roomFor(filled, day)).activities,
     rows,
   )

@@ -3,13 +3,13 @@ import { cellValue, workedOn } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '#web/time/cra/days.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
-import type { CellProblem, closedWith, Timesheet, TimesheetAction } from '../timesheet.ts'
+import type { CellProblem, getMissionClosedReason, Timesheet, TimesheetAction } from '../timesheet.ts'
 
 interface Props {
   day: GridDay
   sheet: Timesheet
   /** Why each activity cannot be filled that day. */
-  closed: readonly ReturnType<typeof closedWith>[]
+  closed: readonly ReturnType<typeof getMissionClosedReason>[]
   shut: boolean
   dispatch: (action: TimesheetAction) => void
 }
@@ -62,7 +62,7 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
                 {t(`cra.grid.${why}`)}
               </span>
             ) : (
-              <Value
+              <ValueChoice
                 value={workedOn([activity], day.day)}
                 label={named}
                 shut={shut}
@@ -88,7 +88,7 @@ interface ValueProps {
 const STEPS = [0, 0.5, 1] as const
 
 /** What was worked, as the values that are usual and any other. */
-const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
+const ValueChoice = ({ value, label, shut, invalid, onChange }: ValueProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const look = (step: number) => {
@@ -110,7 +110,7 @@ const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
           {words.days(step)}
         </button>
       ))}
-      <FreeValue
+      <CustomValue
         value={value}
         label={t('cra.grid.freeValue', { day: label })}
         disabled={shut}
@@ -121,7 +121,7 @@ const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
   )
 }
 
-interface FreeProps {
+interface CustomValueProps {
   value: number
   label: string
   disabled: boolean
@@ -129,7 +129,7 @@ interface FreeProps {
   onChange: (value: number) => void
 }
 
-const FreeValue = ({ value, label, disabled, invalid, onChange }: FreeProps) => {
+const CustomValue = ({ value, label, disabled, invalid, onChange }: CustomValueProps) => {
   const words = useLabels()
   const [text, setText] = useState<string>()
   const commit = () => {

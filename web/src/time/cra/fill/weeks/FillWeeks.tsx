@@ -6,7 +6,7 @@ import { weeksOf } from '#web/time/cra/grid/weeks.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActivityActions } from '../ActivityActions.tsx'
 import { GridMessages } from '../GridMessages.tsx'
-import { closedBecause, optionOf } from '../timesheet.ts'
+import { getClosedReason, optionOf } from '../timesheet.ts'
 import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { DayToFill } from './DayToFill.tsx'
 
@@ -25,7 +25,7 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
   const words = useLabels()
   const { sheet, dispatch } = handle
   const { year, month, activities } = sheet
-  const closedFor = (day: number) => activities.map((_, activity) => closedBecause(sheet, { activity, day }))
+  const closedFor = (day: number) => activities.map((_, activity) => getClosedReason(sheet, { activity, day }))
   const isDone = (day: number) =>
     free.includes(day) || workedOn(activities, day) === 1 || closedFor(day).every((why) => why !== undefined)
   return (

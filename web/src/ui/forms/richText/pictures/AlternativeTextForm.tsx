@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks what a picture shows, for who does not see it, below the tools of the editor; no form of its own, as it stands in one. */
-export const PictureTool = ({ alternative, most, onChange, onRemove, onClose }: Props) => {
+export const AlternativeTextForm = ({ alternative, most, onChange, onRemove, onClose }: Props) => {
   const { t } = useTranslation()
   const [text, setText] = useState(alternative)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { currentUser } from '#web/client/session.ts'
 
 /** Holds whoever leaves while `unsaved()`: the browser asks at the end of the page, the answer is a blocker inside the app. */
-export const useLeaving = (unsaved: () => boolean) => {
+export const useLeaveGuard = (unsaved: () => boolean) => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault()

@@ -5,10 +5,10 @@ const PART = 'data-part'
 /** What of a screen can take the focus over as a whole, the nearest first. */
 const PARTS = 'li, tr, section, [role=tabpanel], main'
 /** As long as whatever is there may take it by itself, such as the next row of a list. */
-const SOON_MS = 100
+const SETTLE_MS = 100
 
 /** Everything of the screen that something is in, from the inside out. */
-const around = (element: Element): HTMLElement[] => {
+const enclosingParts = (element: Element): HTMLElement[] => {
   const parts: HTMLElement[] = []
   for (
     let at = element.parentElement?.closest<HTMLElement>(PARTS);
@@ -19,7 +19,7 @@ const around = (element: Element): HTMLElement[] => {
   return parts
 }
 
-const isOn = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
+const isEnabled = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
 
 /** Gives a part of the screen the focus until that goes on. */
 const focusPart = (part: HTMLElement): void => {
@@ -41,7 +41,7 @@ const focusPart = (part: HTMLElement): void => {
  * all, the part of the screen that it was in takes it over: the keyboard and screen readers go on from there, and not
  * from the top of the page. What was off for a moment only has it again.
  */
-export const useHeldFocus = (): void => {
+export const useFocusRecovery = (): void => {
   useEffect(() => {
     let last: Element | undefined
     let holder: HTMLElement | undefined
@@ -51,21 +51,21 @@ export const useHeldFocus = (): void => {
       if (!element || element === holder) return
       holder = undefined
       last = element.closest('#main') ? element : undefined
-      parts = last ? around(last) : []
+      parts = last ? enclosingParts(last) : []
     }
-    const isLost = () => last !== undefined && document.activeElement === document.body && !isOn(last)
-    const hold = () => {
+    const isLost = () => last !== undefined && document.activeElement === document.body && !isEnabled(last)
+    const recover = () => {
       if (!isLost()) return
       holder = parts.find((one) => one.isConnected)
       if (holder) focusPart(holder)
     }
-    const look = () => {
-      if (holder === document.activeElement && last instanceof HTMLElement && isOn(last)) last.focus()
+    const checkFocus = () => {
+      if (holder === document.activeElement && last instanceof HTMLElement && isEnabled(last)) last.focus()
       if (!isLost()) return
       clearTimeout(timer)
-      timer = window.setTimeout(hold, SOON_MS)
+      timer = window.setTimeout(recover, SETTLE_MS)
     }
-    const watch = new MutationObserver(() => last && requestAnimationFrame(look))
+    const watch = new MutationObserver(() => last && requestAnimationFrame(checkFocus))
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     const onFocus = ({ target }: FocusEvent) => note(target as Element)
     document.addEventListener('focusin', onFocus)

@@ -13,7 +13,7 @@ interface Props<V extends string> {
 }
 
 /** One of a few, all of them in sight. */
-export const Choices = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
+export const RadioGroup = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
   const name = useId()
   return (
     <fieldset>

@@ -13,7 +13,7 @@ const type = (field: HTMLInputElement, value: string): void => {
  * Puts the app in the place of a page that the build has made of the same screen. What was typed there stands in the same
  * fields again, the focus where it was, and a button that was pressed is pressed then.
  */
-export const takeOver = (root: HTMLElement, render: () => void): void => {
+export const replacePrerendered = (root: HTMLElement, render: () => void): void => {
   const shown = (of: 'input' | 'button') => [...root.querySelectorAll<HTMLElement>(`main ${of}`)].filter(isShown)
   const fields = shown('input').map((field) => ({
     field: field as HTMLInputElement,

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Takes a report back that waits for its validators, after one question. */
-export const TakeBack = ({ handle, onReopened }: Props) => {
+export const TakeBackButton = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const confirm = useConfirm()
   const toast = useToast()

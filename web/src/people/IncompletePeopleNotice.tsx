@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
 /** Above a list that ends too early: how far it goes, why, and a way to the others. */
-export const MissingPeople = ({
+export const IncompletePeopleNotice = ({
   shown,
   rest: { failure, onRetry },
 }: {

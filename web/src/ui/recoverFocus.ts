@@ -3,6 +3,6 @@ export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('#main, [data-part]') === true
 
 /** What had the focus is gone, or off: the keyboard and screen readers go on from what took its place. */
-export const holdFocus = (instead: HTMLElement | null): void => {
+export const recoverFocus = (instead: HTMLElement | null): void => {
   if (document.activeElement === document.body) instead?.focus({ preventScroll: true })
 }

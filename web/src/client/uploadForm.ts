@@ -1,5 +1,5 @@
 /** What is posted to the storage: the form that was given out, with a file. */
-export const formOf = (fields: Readonly<Record<string, string>>, file: Blob): FormData => {
+export const buildUploadForm = (fields: Readonly<Record<string, string>>, file: Blob): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
@@ -7,7 +7,7 @@ export const formOf = (fields: Readonly<Record<string, string>>, file: Blob): Fo
 }
 
 /** Posts a form without learning what became of it: keeping the file says whether it came. */
-export const postUnseen = (url: string, body: FormData): Promise<boolean> =>
+export const postWithoutResponse = (url: string, body: FormData): Promise<boolean> =>
   fetch(url, { method: 'POST', mode: 'no-cors', body }).then(
     () => true,
     () => false,
