@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
 export type Theme = Appearance['theme']
 
-/** The six themes, and the colour each is recognised by. */
+/** The six themes, each with the colour of its swatch. */
 export const THEMES: Readonly<Record<Theme, string>> = {
   'theme-default': '#4f46e5',
   'theme-brand': '#2196f3',
@@ -17,7 +17,7 @@ export const THEMES: Readonly<Record<Theme, string>> = {
 }
 
 const DEFAULT_APPEARANCE: Appearance = { scheme: 'auto', theme: 'theme-default', layout: 'classy' }
-/** Whose choice the server has not heard of yet. */
+/** Storage key of the person whose last choice is not saved on the server yet. */
 const UNSAVED_KEY = 'regie:look-unsaved'
 const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)')
 
@@ -33,7 +33,7 @@ const readAppearance = (): Appearance => {
 const watchers = new Set<() => void>()
 let appearance = readAppearance()
 
-/** Puts the look on the page; `early.ts` has done so before the first paint with what was remembered. */
+/** Applies the appearance to the page; `early.ts` applies the stored one before the first paint. */
 const applyAppearance = () => {
   const dark = appearance.scheme === 'dark' || (appearance.scheme === 'auto' && darkSchemeQuery.matches)
   document.body.className = `${dark ? 'dark' : 'light'} ${appearance.theme}`
@@ -53,24 +53,24 @@ const updateAppearance = (next: Appearance) => {
   applyAppearance()
 }
 
-/** The look that this browser shows. */
+/** The appearance that this browser shows. */
 export const currentAppearance = (): Appearance => appearance
 
-/** Changes the look at once; it stays `unsavedLookOf` the person until `lookSaved`. */
+/** Changes the appearance at once; it counts as unsaved until `markAppearanceSaved`. */
 export const setAppearance = (personId: string, change: Partial<Appearance>): void => {
   writeStored(UNSAVED_KEY, personId)
   updateAppearance({ ...appearance, ...change })
 }
 
-/** Whether the person has chosen a look here that the server does not know. */
+/** Whether the person has chosen an appearance here that the server does not have. */
 export const isAppearanceUnsaved = (personId: string): boolean => readStored(UNSAVED_KEY) === personId
 
-/** The server knows this look; another one may have been chosen since. */
+/** The server has stored this appearance; a newer choice stays unsaved. */
 export const markAppearanceSaved = (saved: Appearance): void => {
   if (saved === appearance) removeStored(UNSAVED_KEY)
 }
 
-/** Takes over the look that the server remembers for a person, unless they have chosen another one here since. */
+/** Applies the appearance stored on the server, unless the person has an unsaved choice here. */
 export const adoptAppearance = (personId: string, saved: Appearance): void => {
   if (isAppearanceUnsaved(personId)) return
   removeStored(UNSAVED_KEY)
@@ -83,5 +83,5 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** The look chosen by whoever was last here. */
+/** The appearance last chosen in this browser. */
 export const useAppearance = (): Appearance => useSyncExternalStore(watch, currentAppearance)

@@ -6,27 +6,27 @@ import { guard } from './guards.ts'
 import { routeHandle } from './routeHandle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
-/** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
+/** Loads the module of a screen: its `Component`, and a `loader` that starts its requests. */
 type LoadScreen = Extract<RouteObject['lazy'], () => unknown>
 
 interface ScreenOptions<Name extends string> {
   load: LoadScreen
-  /** The frame that it stands in, with others. */
+  /** The frame that it shares with other screens. */
   frame?: keyof typeof FRAMES
-  /** The layout that it must have. */
+  /** The layout that it requires. */
   layout?: 'empty'
-  /** Where those go who may not open it, if not to the page that says so. */
+  /** Where people without access are redirected; the error page by default. */
   redirectTo?: string
-  /** The page of the group that it opens in, which stays. */
+  /** The page of the group that it opens in, as a child route; that page stays mounted. */
   parent?: Name
-  /** What else is at addresses of its own within it, and no page. */
+  /** Further child routes that are no pages. */
   outlet?: readonly RouteObject[]
 }
 
-/** A page whose titles are texts of the shell, which shows them before the screen is there. */
+/** A page whose titles are texts of the shell, so that they show before its own code is loaded. */
 export type TitledPage = Page & { title: Key; item?: Key }
 
-/** The pages that are no view of another. */
+/** The pages whose path is no query of another page. */
 type ScreenNames<P extends Pages> = {
   [Name in keyof P & string]: P[Name]['path'] extends `${string}?${infer View}`
     ? View extends ''
@@ -38,7 +38,7 @@ type Screens<P extends Pages> = {
   readonly [Name in ScreenNames<P>]: LoadScreen | ScreenOptions<ScreenNames<P>>
 }
 
-/** A screen as the routes have it. */
+/** A page with its route and frame. */
 export interface BoundScreen {
   page: TitledPage
   frame: keyof typeof FRAMES | undefined
@@ -74,7 +74,7 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
       path: page.path,
       handle: routeHandle({ title: page.title, ...(layout && { layout }) }),
       ...(access !== 'signed-in' && { loader: guard(access, elsewhere) }),
-      // Where it stands in something, that says what has failed.
+      // Inside a frame or a parent page, the boundary of that one shows failures.
       ...(!frame && !within && { ErrorBoundary: ScreenFailure }),
       children: [screen],
     }

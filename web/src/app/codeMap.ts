@@ -1,15 +1,15 @@
-/** What the build puts into the page of the app: which files of code each screen loads. */
+/** Written into the page by the build: the code files of each screen. */
 interface CodeMap {
-  /** The files of code, without their folder and ending; `screens` names them by their place. */
+  /** File names without folder and extension; `screens` refers to them by index. */
   files: readonly string[]
-  /** The files of each screen by the pattern of its address, `:` for a part that differs; then those of its texts. */
+  /** For each screen, by the pattern of its path (`:` for a parameter): its files, then those of its texts. */
   screens: readonly (readonly [
     ...[pattern: string, files: readonly number[]],
     ...[english: readonly number[], french: readonly number[]],
   ])[]
 }
 
-/** Asks for a module and keeps it, without running it. */
+/** Preloads a module without running it. */
 export const preloadModule = (href: string): void => {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -26,8 +26,8 @@ const readCodeMap = (): CodeMap => {
 }
 
 /**
- * Asks at once for all code of the screen at a path, and its texts in the language of the page; false: there is no such
- * screen. Without a connection it asks for nothing: a module that could not be loaded once never loads again in this page.
+ * Preloads all code of the screen at a path, and its texts in the current language; false when no screen matches.
+ * Offline it does nothing: a failed module import is never retried by the browser in the same page.
  */
 export const preloadScreenCode = (path: string): boolean => {
   map ??= readCodeMap()

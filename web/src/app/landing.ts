@@ -1,7 +1,7 @@
 /**
- * Runs in the landing page that the build has made: what can be done there works without the app, which comes for those
- * who have been here before, and without a connection. It is no module of the app; the build puts it into that page, after
- * `early.ts`, with the files of the app.
+ * Script of the prerendered landing page, which works without the app; the app is loaded for returning visitors and on
+ * demand, and works offline. Not a module of the app: the build puts it into that page after `early.ts`, with the names
+ * of the app's files.
  */
 import { preloadModule } from '#web/app/codeMap.ts'
 import { APPEARANCE_PREFIX, LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY } from '#web/client/earlyRequests.ts'
@@ -10,13 +10,13 @@ import { readStored, writeStored } from '#web/client/stored.ts'
 
 const { app = '', ahead = '' } = document.currentScript?.dataset ?? {}
 
-/** Asks for the code of the app without running it. */
+/** Preloads the app without running it. */
 const preloadApp = () => {
   for (const file of [app, ...ahead.split(' ')]) preloadModule(file)
 }
 
 let started = false
-/** The app takes the place of this page. */
+/** Starts the app in place of this page. */
 const startApp = () => {
   if (started) return
   started = true
@@ -27,7 +27,7 @@ const startApp = () => {
   document.head.append(script)
 }
 
-/** Somebody is signed in, or leaves, which the app knows how to go on with. */
+/** Whether somebody is signed in or a sign-out is pending; the app handles both. */
 const isKnown = (): boolean => readStored(LAST_PERSON_KEY) !== '' || readStored(PENDING_SIGN_OUT_KEY) !== ''
 
 if (isKnown() || !navigator.onLine) startApp()
@@ -35,19 +35,19 @@ else {
   window.addEventListener('offline', startApp)
   // In another tab.
   window.addEventListener('storage', () => isKnown() && startApp())
-  // Whoever follows a link finds it here.
+  // Preloaded after the page, so that following a link opens the app at once.
   if (document.readyState === 'complete') preloadApp()
   else window.addEventListener('load', () => setTimeout(preloadApp))
 }
 
-// The look follows the device while nobody has chosen another.
+// Without a stored scheme the page follows the device.
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
   if (/^(light|dark)$/.test(readStored(`${APPEARANCE_PREFIX}scheme`))) return
   document.body.classList.toggle('dark', matches)
   document.body.classList.toggle('light', !matches)
 })
 
-// Where somebody was sent here from, signing in leads back to.
+// Sign-in links keep the redirect target.
 for (const way of document.querySelectorAll<HTMLAnchorElement>('a[href="/sign-in"]')) way.search = location.search
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-in] button[lang]')) {

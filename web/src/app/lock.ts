@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 
-/** Who has locked the app in this browser: it stays locked through a reload, and in every tab. */
+/** Storage key of the person who locked the app: the lock survives a reload and applies to every tab. */
 const LOCKED_KEY = 'regie:locked'
 
-/** When somebody last used the app in any tab of this browser, in milliseconds since 1970. */
+/** Storage key of the time of the last activity in any tab, in milliseconds since 1970. */
 const LAST_ACTIVITY_KEY = 'regie:used-at'
 
-/** After how many minutes without use the app may lock itself, the least first. */
+/** The idle times in minutes to choose from, in ascending order. */
 export const LOCK_MINUTES = [5, 15, 30, 60] as const
 
 const watchers = new Set<() => void>()
@@ -18,14 +18,14 @@ window.addEventListener('storage', ({ key }) => {
   if (key === LOCKED_KEY || key === null) publish()
 })
 
-/** How long nobody has used the app, in milliseconds; a clock that was set back tells as little as one that was set forward. */
+/** Milliseconds since the last activity; the absolute value, as the clock may have been set back. */
 export const getIdleMs = (): number => Math.abs(Date.now() - (Number(readStored(LAST_ACTIVITY_KEY)) || 0))
 
 export const recordActivity = (): void => {
   writeStored(LAST_ACTIVITY_KEY, String(Date.now()))
 }
 
-/** Hides the app from everybody until the person proves to be there again. */
+/** Locks the app until the person authenticates again. */
 export const lock = (personId: string): void => {
   writeStored(LOCKED_KEY, personId)
   publish()

@@ -15,22 +15,22 @@ import { signInPath } from './paths.ts'
 import { pressedPath } from './pressedPath.ts'
 import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes.tsx'
 
-/** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
+/** Routes for signed-in people are discovered on demand: sign-in does not load them. */
 const router = createBrowserRouter(routes, {
   discover: async (patch) => patch(SIGNED_IN_ROUTE, (await import('./signedInRoutes.tsx')).signedInRoutes),
   canNavigate: ({ pathname: from }, { pathname: to }) => {
-    // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
+    // Offline, a navigation to a screen that cannot open is blocked, with a message.
     if (isUnavailableOffline(from, to) && isAt(SIGNED_IN_ROUTE)) {
       reportBlockedNavigation()
       return false
     }
-    // Else each file would be asked for when the one that imports it is there.
+    // Otherwise each file would be requested only when its importer is loaded.
     if (to !== from) preloadScreenCode(to)
     return true
   },
 })
 
-// A mouse lets go a tenth of a second after it presses: by then what is read for the next screen is on its way.
+// A click follows the mouse down by about 100 ms: the next screen's data is requested in the meantime.
 addEventListener('pointerdown', (press) => {
   const to = pressedPath(press)
   if (!to || !isOnline() || !isAt(SIGNED_IN_ROUTE)) return
@@ -41,27 +41,28 @@ addEventListener('pointerdown', (press) => {
 ignoreComposingKeys()
 addEventListener('keydown', focusSearchOnSlash)
 
-// It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
+// Runs after the first screen, and cleans values pasted before. If its code cannot be loaded, the server validates.
 const installFieldHandlers = async () => (await import('./fields/listenToFields.ts')).listenToFields()
 setTimeout(() => void installFieldHandlers().catch(() => undefined), 1000)
 
-// Without a connection it could not be had.
+// Offline it could not be loaded.
 setTimeout(() => {
   if (!currentUser()) void loadHome().catch(() => undefined)
 }, 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 
-// Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
+// The session changed, here or in another tab: leave pages that the new state may not see.
 let before: string | undefined
 let isReplaced = false
-// Before any screen listens: whoever came is not asked about what the one before had not saved, and cannot stay with it.
+// Subscribed before any screen: the next person is neither asked about the previous one's unsaved changes nor held
+// by them.
 addEventListener('beforeunload', (event) => isReplaced && event.stopImmediatePropagation())
 subscribeToSession(() => {
   const [gone, now] = [before, currentUser()?.id]
   if (now === gone) return
   before = now
-  // Another person, or workspace of the same account: nothing of the one before stays in memory.
+  // Another person or workspace: reload, so that nothing of the previous one stays in memory.
   isReplaced = gone !== undefined && now !== undefined
   if (isReplaced) return location.assign('/')
   const { pathname, search } = router.state.location
@@ -69,7 +70,7 @@ subscribeToSession(() => {
   else if (now !== undefined && isAt(SIGNED_OUT_ROUTE)) void router.revalidate()
 })
 
-/** Resolves when the first screen can show: what the page came with stays until then. */
+/** Resolves when the first screen can render; the prerendered page stays until then. */
 const waitForFirstScreen = () =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()

@@ -4,16 +4,16 @@ import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } fr
 import type { Remote } from '#web/client/contracts.ts'
 
 const STALE_TIME_MS = 10_000
-/** So often one more page is asked for while the list changes. */
+/** How often the next page is requested again while the list changes. */
 const MAX_PAGE_RETRIES = 5
 
 interface Page<Row> {
   items: Row[]
-  /** What belongs to the page and cannot be read. */
+  /** Entries of the page that could not be read. */
   unreadable?: { craId: string; resourceName: string }[] | undefined
-  /** false: there is nothing, as it is shown to nobody. */
+  /** false: the list is empty because nobody may see it. */
   shown?: boolean | undefined
-  /** false: there is nothing to look by. */
+  /** false: there are no skills to search by. */
   hasSkills?: boolean | undefined
   cursor?: string | undefined
 }
@@ -28,7 +28,7 @@ const firstPageQuery = <I extends { cursor?: string | undefined }, Row>(
   initialPageParam: undefined,
 })
 
-/** A route loader that starts the first page of a list, as `prefetch` starts a read. */
+/** A route loader that requests the first page of a list, as `prefetch` does for a read. */
 export const prefetchPages =
   <I extends { cursor?: string | undefined }, Row>(
     endpoint: Remote<I, Page<Row>>,
@@ -55,7 +55,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
       staleTime,
     })
   const more = async () => {
-    // What changes at that moment is read instead.
+    // A concurrent refetch replaces the request for the next page: repeat it.
     for (let time = 0; time < MAX_PAGE_RETRIES; time += 1) {
       const { data: now, isError, hasNextPage: goesOn } = await fetchNextPage()
       if (!goesOn || isError || now?.pages.length !== data?.pages.length) return
@@ -67,7 +67,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     isShown: data?.pages[0]?.shown ?? true,
     hasSkills: data?.pages[0]?.hasSkills ?? true,
     failure: data ? null : error,
-    /** Why the next page is not there, although it was asked for. */
+    /** The error of the last request for a next page. */
     moreFailure: isFetchNextPageError ? error : null,
     /** Whether `rows` are being read, or read again. */
     reading: isFetching,

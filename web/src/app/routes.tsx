@@ -8,12 +8,12 @@ import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { SignedIn } from './shell/signedIn.ts'
 
-/** The route whose children only signed-in people see. */
+/** Id of the route for signed-in people. */
 export const SIGNED_IN_ROUTE = 'inside'
-/** The route whose children only those see who are not signed in. */
+/** Id of the route for people who are signed out. */
 export const SIGNED_OUT_ROUTE = 'strangers'
 
-/** What surrounds the screens comes together with the first of them, not after it. */
+/** The shell is loaded in parallel with the first screen, not after it. */
 const loadFrame = async () => {
   await SignedIn.preload()
   return {}
@@ -21,10 +21,13 @@ const loadFrame = async () => {
 
 const loadServerError = () => import('./errors/ServerError.tsx')
 
-/** Where strangers wait for a lost connection. */
+/** The home page is also the offline page without a session. */
 export const loadHome = withTexts('home', () => import('#web/overview/home/Home.tsx'))
 
-/** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
+/**
+ * The routes that need no session; those for signed-in people are patched in under SIGNED_IN_ROUTE, see `main.tsx`.
+ * Each screen is a chunk.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -68,7 +71,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            // Where mails lead: for whoever reads them, signed in or not.
+            // Targets of links in e-mails, with or without a session.
             handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [

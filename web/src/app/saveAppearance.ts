@@ -11,7 +11,7 @@ const sendAppearance = async (): Promise<void> => {
 
 let saved: Promise<void> = Promise.resolve()
 
-/** Has the server remember the look of this browser for the signed-in person, one call after the other; fails as every call does. */
+/** Saves the appearance on the server, one call after the other; rejects with an `ApiError`. */
 export const saveAppearance = (): Promise<void> => {
   saved = saved.then(sendAppearance, sendAppearance)
   return saved

@@ -9,7 +9,7 @@ import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 const SCREENS = Object.values(GROUP_SCREENS).flat()
 
-/** A company may switch off the app that a screen is of. */
+/** Gates the screens of an app that a company may switch off. */
 const gateByApp = ({ page, route }: BoundScreen): RouteObject =>
   appAt(linkOf(page)) ? { element: <AppGate link={linkOf(page)} />, children: [route] } : route
 
@@ -21,5 +21,5 @@ const framedRoutes = Object.entries(FRAMES).map(
   }),
 )
 
-/** Every screen for signed-in people, by the pages of its group; each is a chunk of its own. */
+/** The routes of all signed-in screens, by the pages of their groups; each screen is a chunk. */
 export const signedInRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gateByApp), ...framedRoutes]

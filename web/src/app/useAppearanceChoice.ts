@@ -5,12 +5,12 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { setAppearance, useAppearance } from './appearance.ts'
 import { saveAppearance } from './saveAppearance.ts'
 
-/** Milliseconds without another choice after which one is saved. */
+/** Debounce of saving a choice. */
 const SAVE_DELAY_MS = 600
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The look that shows, and a way to change some of it at once; the server remembers it a moment later. */
+/** The current appearance, and a function to change parts of it at once; it is saved with a debounce. */
 export const useAppearanceChoice = () => {
   const { t } = useTranslation()
   const toast = useToast()

@@ -8,9 +8,9 @@ const formatDelay = (seconds: number): string => {
   return seconds > 120 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(seconds, 'second')
 }
 
-/** Of an input that was refused for one of these, what says more than that it was. */
+/** Problem codes with a text more specific than "invalid input". */
 const DETAILED_PROBLEMS = ['characters', 'too_big']
-/** What only a page asks whose code is older than the server's: it stayed open while another release came. */
+/** Problem codes that only a page older than the current release can cause. */
 const OUTDATED_CLIENT_PROBLEMS = ['invalid_type', 'unrecognized_keys']
 const fieldText = ({ problems }: Record<string, unknown>): string | undefined => {
   const codes = Array.isArray(problems) ? problems.map(({ code }: { code?: unknown }) => String(code)) : []
@@ -20,13 +20,13 @@ const fieldText = ({ problems }: Record<string, unknown>): string | undefined =>
   return found && `errors.field.${found}`
 }
 
-/** What to tell somebody about a failure, with its details filled in. */
+/** The message of a failure, with its details interpolated. */
 export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiError)) return t('errors.unexpected')
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`
   const { seconds } = details
-  // The words of the group that refused, wherever it is told; those of no group are the shell's.
+  // Texts of the code's group; codes without a group belong to the shell.
   const [ns] = code.split('.')
   if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { ns, replace: details })
   return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...details, when: formatDelay(seconds) } })

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from './api.ts'
 
-/** What a screen waits for may take long, and nobody paints a page that is not looked at. */
+/** The first screen counts as ready after this time: requests may be slow, and hidden pages do not paint. */
 const MAX_WAIT_MS = 2000
 
 let ready = false
@@ -11,10 +11,10 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** Whether the first screen has shown what it reads: what surrounds it reads and loads its own then, and not before it. */
+/** Whether the first screen shows its data; the shell loads its own data and code only then. */
 export const useFirstScreenReady = (): boolean => useSyncExternalStore(watch, () => ready)
 
-/** Finds out when the first screen is ready. */
+/** Detects when the first screen is ready. */
 export const useFirstScreenWatch = (): void => {
   useEffect(() => {
     if (ready) return
@@ -30,7 +30,7 @@ export const useFirstScreenWatch = (): void => {
       for (const tell of watchers) tell()
     }
     const patience = setTimeout(done, MAX_WAIT_MS)
-    /** Once what has come is painted, unless that reads more. */
+    /** Checks after the next paint, unless that starts further reads. */
     const scheduleCheck = () => {
       cancelAnimationFrame(look ?? 0)
       look = requestAnimationFrame(() => {

@@ -5,40 +5,40 @@ import { getIdentity } from './call.ts'
 import { notifyPresenceChange } from './presence.ts'
 import { subscribeToSession } from './session.ts'
 
-/** What is heard within this time is read again once. */
+/** Changes within this time are refetched together. */
 const BATCH_MS = 250
-/** The gateway ends what has been silent for ten minutes. */
+/** The gateway closes connections that are idle for ten minutes. */
 const PING_MS = 9 * 60_000
-/** A connection ends with its token; the next one is there before. */
+/** A connection ends with its token; it is replaced this long before. */
 const RENEW_BEFORE_EXPIRY_MS = 45_000
-/** How often a page asks by itself where it cannot be told: some networks let no such connection through. */
+/** Polling interval without a connection: some networks block WebSockets. */
 const POLL_INTERVAL_MS = 60_000
 const RETRY_MS = { first: 1000, most: 300_000 }
-/** What was read no longer ago than this when the first connection stands is not read again while the page comes up. */
+/** Queries answered this recently are not refetched when the first connection opens during startup. */
 const RECENT_READ_MS = 1000
-/** It is read again when the page has been up for a while: what changed in between was said before anybody listened. */
+/** Those are refetched this long after startup: changes before the connection were missed. */
 const STARTUP_REFETCH_MS = 4000
-/** A connection that has stood so long was none that fails at once. */
+/** A connection that lasted this long resets the backoff. */
 const STABLE_CONNECTION_MS = 60_000
 
-/** How long a token is good from when it was made; by the server's clock, whatever this device's says. */
+/** The lifetime of a token, by the server's clock rather than this device's. */
 const tokenLifetimeMs = (token: string): number => {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const { iat, exp } = JSON.parse(atob(payload)) as { iat: number; exp: number }
   return (exp - iat) * 1000
 }
 
-/** What the shell shows on every screen. */
+/** The groups of queries that the shell shows on every screen. */
 const SHELL_GROUPS = ['common', 'chat']
 
-/** Reads again what the shell shows; `chat` after `common`, which finds out whether the session still stands. */
+/** Refetches the shell's queries; `chat` after `common`, which verifies the session. */
 const refetchShell = async (): Promise<void> => {
   for (const group of SHELL_GROUPS) {
     await queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false })
   }
 }
 
-/** Of what is shown, reads again what was read before an instant. */
+/** Refetches active queries that were answered before an instant. */
 const refetchOlderThan = (before: number): void => {
   const isOlder = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < before
   void queryClient.refetchQueries({ type: 'active', predicate: isOlder }, { cancelRefetch: false })
@@ -53,7 +53,7 @@ const parseChanges = (data: unknown): readonly string[] => {
   }
 }
 
-/** An open connection, or undefined when there could be none. */
+/** Opens a connection; undefined when it fails. */
 const openSocket = (token: string): Promise<WebSocket | undefined> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`, [LIVE_PROTOCOL, token])
@@ -61,14 +61,14 @@ const openSocket = (token: string): Promise<WebSocket | undefined> =>
     socket.onclose = () => resolve(undefined)
   })
 
-/** Reads again what has become stale, many changes at once; while nobody looks, as soon as somebody does. */
+/** Batches invalidations; while the page is hidden they wait until it is visible. */
 const createRefetchQueue = () => {
   const groups = new Set<string>()
   let timer: number | undefined
   const reread = () => {
     timer = undefined
     if (groups.delete(PRESENCE)) notifyPresenceChange()
-    // One answer of a group is named by both.
+    // An endpoint is named with its group.
     for (const group of groups) void queryClient.invalidateQueries({ queryKey: group.split('.') })
     groups.clear()
   }
@@ -86,8 +86,8 @@ const createRefetchQueue = () => {
 }
 
 /**
- * Hears at once what changes for whoever is signed in, and has it read again. A page that is not looked at keeps its
- * connection for as long as it lasts and then has none, until it is looked at. Answers how to end it.
+ * Receives changes over a WebSocket and invalidates the queries concerned. A hidden page keeps its connection until it
+ * ends, and reconnects when it is visible. Returns a function that stops it.
  */
 export const startLiveUpdates = (): (() => void) => {
   const stale = createRefetchQueue()
@@ -95,10 +95,10 @@ export const startLiveUpdates = (): (() => void) => {
   let socket: WebSocket | undefined
   let connecting = false
   let failures = 0
-  /** Whether there was a connection and something may have been missed since. */
+  /** Whether a connection was lost, so that changes may have been missed. */
   let missed = false
   let timers: number[] = []
-  /** The current token, and when it was first seen here. */
+  /** The current token, and when it was first seen. */
   let seen = { token: getIdentity().token(), at: Date.now() }
 
   const readToken = (): string | undefined => {
@@ -113,7 +113,7 @@ export const startLiveUpdates = (): (() => void) => {
   }
 
   const msUntilExpiry = (token: string): number => seen.at + tokenLifetimeMs(token) - Date.now()
-  /** A token that is good for a while, or the best there is. */
+  /** A token with enough lifetime left, or the best available. */
   const getFreshToken = async (): Promise<string | undefined> => {
     const token = readToken()
     if (!token || msUntilExpiry(token) > RENEW_BEFORE_EXPIRY_MS) return token
@@ -128,7 +128,7 @@ export const startLiveUpdates = (): (() => void) => {
     missed = true
     clearTimers()
     if (document.hidden) return
-    // Finds out, too, whether the session still stands: a connection that would be refused is not tried.
+    // This also verifies the session: a connection that would be refused is not attempted.
     void refetchShell().finally(retry)
   }
   const retry = () => {
@@ -153,10 +153,11 @@ export const startLiveUpdates = (): (() => void) => {
     after(STABLE_CONNECTION_MS, () => {
       failures = 0
     })
-    // Another connection takes its place while it still stands, so that none is missing; while nobody looks, none does.
+    // The replacement opens before the old connection ends, so that no change is missed; not while the page is
+    // hidden.
     after(Math.max(msUntilExpiry(token) - RENEW_BEFORE_EXPIRY_MS, RENEW_BEFORE_EXPIRY_MS), () => void connect())
     if (before) return before.close()
-    // What changed while nobody listened.
+    // Changes missed while disconnected.
     if (missed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
     else {
       const stands = Date.now()
@@ -179,7 +180,7 @@ export const startLiveUpdates = (): (() => void) => {
     else if (token) retry()
   }
 
-  /** Tries at once, when something speaks for it. */
+  /** Connects immediately, when an event suggests that it will succeed. */
   const connectNow = () => {
     readToken()
     stale.soon()

@@ -8,8 +8,8 @@ let latestRequest = 0
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes the language or the presence of whoever is signed in: one call after the other, so that the last choice is what
- * the server has, and what shows follows that one alone. Fails as every call does.
+ * Changes the language or presence of the signed-in person. Calls are serialized, and only the answer to the last one
+ * is applied. Rejects with an `ApiError`.
  */
 export const updateUser = (change: InputOf<typeof common.updateUser>): Promise<void> => {
   latestRequest += 1

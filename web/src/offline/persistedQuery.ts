@@ -6,7 +6,7 @@ import { currentUser } from '#web/client/session.ts'
 import { READ_PREFIX, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 import { onReconnect } from './online.ts'
 
-/** How many answers are kept on this device; the oldest gives way. */
+/** The number of answers kept on this device; the oldest is evicted. */
 const MAX_PERSISTED_ANSWERS = 12
 
 interface PersistedAnswer<O> {
@@ -22,7 +22,7 @@ const readAnswer = <O>(key: string): PersistedAnswer<O> | undefined => {
   }
 }
 
-/** Keeps what was read, unless somebody else has come in another tab, of which this one may not have heard yet. */
+/** Persists an answer, unless another tab has meanwhile switched to another person. */
 const persistAnswer = (key: string, answer: unknown): void => {
   if (readStored(LAST_PERSON_KEY) !== currentUser()?.id) return
   writeStored(key, JSON.stringify({ at: Date.now(), answer }))
@@ -32,20 +32,19 @@ const persistAnswer = (key: string, answer: unknown): void => {
 }
 
 /**
- * As `useApiQuery`, but what was answered is kept on this device and shown again, as `old`, when there is no connection;
- * once there is one it is read anew.
+ * As `useApiQuery`, with answers persisted on this device and returned as `old` while offline; refetches on reconnect.
  */
 export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I, { enabled = true } = {}) => {
   const key = `${READ_PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
   const answer = useApiQuery(endpoint, input, { enabled })
   const { data, error, refetch } = answer
-  // Several that show the same read it once.
+  // Several users of one query refetch it once.
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   useEffect(() => (enabled ? onReconnect(again) : undefined), [enabled, again])
   useEffect(() => {
     if (data !== undefined) persistAnswer(key, data)
   }, [key, data])
-  // Still shown while it is asked for again.
+  // Kept while it is refetched.
   const [shown, setShown] = useState<{ key: string; answer: O }>()
   if (data === undefined && error?.status === 0 && shown?.key !== key) {
     const kept = readAnswer<O>(key)

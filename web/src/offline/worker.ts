@@ -1,7 +1,6 @@
 /**
- * The service worker: what filling a month needs is kept on this device, so that the app opens without a connection.
- * It is no module of the app: the build fills in FILES and VERSION and puts it at `/worker.js`. What the API answers is
- * never kept here.
+ * The service worker: caches what filling a month needs, so that the app opens offline. Not a module of the app: the
+ * build fills in FILES and VERSION and writes it to `/worker.js`. API answers are never cached here.
  */
 interface Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -27,7 +26,7 @@ const NAME = PREFIX + VERSION
 const PAGE_TIMEOUT_MS = 4000
 const scope = self as unknown as Scope
 
-/** A file whose name has a hash never changes: what an earlier release has kept is not loaded again. */
+/** Hashed files are immutable: copies cached by an earlier release are reused. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const cacheFile = async (cache: Cache, path: string): Promise<void> => {
@@ -49,7 +48,10 @@ const activate = async (): Promise<void> => {
   await scope.clients.claim()
 }
 
-/** The page as the server has it, or as it is kept when no answer comes in time; one that has begun to come may take longer. */
+/**
+ * The page from the network, or from the cache when no response arrives in time; a response whose headers have arrived
+ * may take longer.
+ */
 const respondWithPage = async (request: Request): Promise<Response> => {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PAGE_TIMEOUT_MS)
@@ -88,7 +90,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // Not a document in a frame: nothing but that itself is to be shown there.
+  // Not for documents in frames, which must show only themselves.
   if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(respondWithPage(request))
   else if (isHashed(pathname)) event.respondWith(respondWithAsset(request))
   else if (FILES.includes(pathname)) event.respondWith(respondWithFile(request))

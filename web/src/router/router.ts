@@ -13,14 +13,14 @@ import { load, matchesOf, type RouteMatch, redirectOf, routeOf, withIds } from '
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-/** What React Router's hooks read of a data router's state, and what of it failed. */
+/** What React Router's hooks read of a data router's state, and the failure. */
 export interface RouterState {
   historyAction: Action
   location: Location
   matches: readonly RouteMatch[]
-  /** What each route's loader has answered. */
+  /** The data of each route's loader. */
   loaderData: Readonly<Record<string, unknown>>
-  /** What failed, and at which of the matches it is shown. */
+  /** The error, and the index of the match that shows it. */
   failure: { at: number; error: unknown } | undefined
   /** Something can be shown. */
   initialized: boolean
@@ -32,19 +32,19 @@ export interface RouterState {
 }
 
 interface Options {
-  /** Gives the routes that are looked for only when an address is none of the first. */
+  /** Loads the routes that are needed only when no initial one matches. */
   discover: (patch: (id: string, children: readonly RouteObject[]) => void) => Promise<void>
-  /** Whether somebody may go from one address to another; it is asked before anything else. */
+  /** Whether a navigation is allowed; checked before anything else. */
   canNavigate: (from: Location, to: Location) => boolean
 }
 
 const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const
 
-/** Only the place on the page changes. */
+/** Whether only the hash changes. */
 const isHashOnly = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
-/** What of an address has to be loaded, after the one on screen. */
+/** The matches to load for a location, given the current state. */
 const matchesToLoad = (
   matches: readonly RouteMatch[],
   location: Location,
@@ -64,15 +64,15 @@ const matchesToLoad = (
   })
 }
 
-/** Where a failure is shown: by the nearest route that can. */
+/** The failure at the nearest match with an error boundary. */
 const failureAt = (matches: readonly RouteMatch[], at: number, error: unknown) => {
   const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
   return { at: Math.max(boundary, 0), error }
 }
 
 /**
- * Which screen is on: changes with the address, once what the screen needs is there, and calls who `subscribe`. Of several
- * addresses asked for one after the other only the last counts.
+ * A data router: navigates once the target is loaded, and notifies subscribers. Of concurrent navigations the last
+ * wins.
  */
 export const createBrowserRouter = (given: readonly RouteObject[], { discover, canNavigate }: Options) => {
   const routes = withIds(given)
@@ -81,13 +81,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   let isDiscovered = false
   const subscribers = new Set<(state: RouterState) => void>()
   const blockers = new Map<string, BlockerFunction>()
-  /** What is on its way to the screen. */
+  /** The pending navigation. */
   let pending:
     | { location: Location; action: Action | undefined; options: NavigateOptions; stop: AbortController }
     | undefined
-  /** Everything on screen is to be asked for again. */
+  /** All current data must be reloaded. */
   let isStale = false
-  /** What waits until the browser is back where somebody was held. */
+  /** Runs after a blocked history navigation was reverted. */
   let afterReturn: (() => void) | undefined
   let scroll: { positions: Record<string, number>; y: () => number } | undefined
   let isScrollRestored = false
@@ -124,7 +124,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
 
   const setBlocker = (key: string, blocker: Blocker): void =>
     update({ blockers: new Map(state.blockers).set(key, blocker) })
-  /** Who holds somebody that goes; the last to ask for it. */
+  /** The key of the last registered blocker that blocks a navigation. */
   const findBlocker = (nextLocation: Location, historyAction: Action): string | undefined => {
     const [key, blocks] = [...blockers].at(-1) ?? []
     if (key === undefined || state.blockers.get(key)?.state === 'proceeding') return undefined
@@ -147,7 +147,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     }
     const holder = delta ? findBlocker(location, 'POP') : undefined
     if (!delta || holder === undefined) return void start('POP', location)
-    // The browser has gone already: it comes back, and goes again with leave.
+    // The browser has already navigated: go back, and forward again when unblocked.
     const isBack = new Promise<void>((resolve) => {
       afterReturn = resolve
     })
@@ -155,14 +155,14 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     block(holder, location, () => void isBack.then(() => history.go(delta)))
   })
 
-  /** The routes of an address; those that nobody has asked for yet are asked for. */
+  /** The matches of a location; discovers routes when none matches. */
   const findMatches = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
     if (isDiscovered || (first && first.at(-1)?.route.path !== '*')) return first
     await discoverOnce()
     return match(location)
   }
 
-  /** Shows an address: with what was loaded, or with what failed. */
+  /** Commits a navigation, with its data or failure. */
   const complete = (location: Location, changes: Partial<RouterState>, action: Action | undefined): void => {
     pending = undefined
     isStale = false
@@ -176,7 +176,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     })
   }
 
-  /** Goes to an address; without an action only what is on screen is asked for again. */
+  /** Navigates to a location; without an action it revalidates the current one. */
   const start = async (
     action: Action | undefined,
     location: Location,
@@ -217,7 +217,8 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     const elsewhere = [...outcomes.values()].map((one) => redirectOf('value' in one && one.value)).findLast(Boolean)
     if (elsewhere !== undefined) {
       const there = locationAt(resolvePath(elsewhere, location.pathname))
-      // Where the browser is at an address already, that gives way: the way back would lead to it, and on from there again.
+      // When the history already has the location, the redirect replaces it: otherwise going back would redirect
+      // again.
       return start(action === 'PUSH' ? action : 'REPLACE', there, options)
     }
 
@@ -229,7 +230,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       else if (outcome) loaderData[route.id] = outcome.value
       else if (Object.hasOwn(state.loaderData, route.id)) loaderData[route.id] = state.loaderData[route.id]
     }
-    // What is not shown for a failure above is loaded the next time.
+    // Routes below a failure are loaded the next time.
     if (failure) for (const { route } of matches.slice(failure.at + 1)) delete loaderData[route.id]
     complete(location, { ...changes, matches, loaderData, failure }, action)
   }
@@ -255,25 +256,25 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (holder !== undefined) return block(holder, location, () => void go())
       await go()
     },
-    /** What follows `?` in the address of the screen, or in the one that somebody is on their way to within it. */
+    /** The query parameters of the current screen, or of a pending navigation within it. */
     askedSearch: (): string => {
       const { location } = pending?.location.pathname === state.location.pathname ? pending : state
       return location.search
     },
-    /** Begins to load what an address would need, for who is about to go there; what of it fails is told to who goes. */
+    /** Preloads a location; failures surface on navigation. */
     preload: async (to: To): Promise<void> => {
       const location = locationAt(resolvePath(to, state.location.pathname))
       const matches = match(location) ?? []
       const request = new Request(history.createURL(location))
       await Promise.all(matchesToLoad(matches, location, state, false).map((one) => load(one, request)))
     },
-    /** Asks again for all that is on screen, or on its way there. */
+    /** Reloads the data of the current screen or of the pending one. */
     revalidate: (): Promise<void> => {
       isStale = true
       update({ revalidation: 'loading' })
       return pending ? start(pending.action, pending.location, pending.options) : start(undefined, state.location)
     },
-    /** For `useBlocker`: who is asked before anybody leaves. */
+    /** For `useBlocker`. */
     getBlocker: (key: string, blocks: BlockerFunction): Blocker => {
       blockers.set(key, blocks)
       return state.blockers.get(key) ?? UNBLOCKED
@@ -282,7 +283,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       blockers.delete(key)
       state.blockers.delete(key)
     },
-    /** For `ScrollRestoration`: where each entry of the history is scrolled to. */
+    /** For `ScrollRestoration`: the scroll position of each history entry. */
     enableScrollRestoration: (positions: Record<string, number>, y: () => number) => {
       scroll = { positions, y }
       const kept = positions[state.location.key]

@@ -1,13 +1,13 @@
-/** What a file may be dropped on for a field in it: the nearest one alone, so that it is plain where the file goes. */
+/** The drop area of a file field: its nearest ancestor of these, so that it is clear where a file goes. */
 const DROP_AREA = 'section, form, [role=group], [role=dialog]'
 const DROP_ATTRIBUTE = 'data-dropping'
 
-/** What is dragged is of this page: a picture in it would pass for a file. */
+/** A drag began within this page: its pictures would count as files. */
 let isOwnDrag = false
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
   !isOwnDrag && dataTransfer?.types.includes('Files') === true
 
-/** Which field takes what is dropped; none where it could be one of several. The tools of a text have their own. */
+/** The file field for a drop target; none where several could be meant. The rich text editor handles its own. */
 const findDropField = (target: EventTarget | null): { area: Element; field: HTMLInputElement } | undefined => {
   for (
     let area = target instanceof Element ? target.closest(DROP_AREA) : null;
@@ -62,8 +62,8 @@ const onDrop = (event: DragEvent): void => {
 }
 
 /**
- * A file that is dropped beside what takes it must not open in place of the page, with all that was filled in there; one
- * that is dropped on what has a button to choose it is chosen.
+ * Prevents the browser from opening a dropped file in place of the page, with the loss of all input; a file dropped on
+ * an area with a file field is chosen for that field.
  */
 export const acceptDroppedFiles = (): void => {
   addEventListener('dragstart', () => {

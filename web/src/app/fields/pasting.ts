@@ -18,15 +18,15 @@ const cleanControl = ({ target }: Event): void => {
   const cleaned = stripForControl(target, value)
   if (cleaned === value) return
   setValue(target, cleaned)
-  // Fields of addresses tell no place of the cursor.
+  // Fields of type email report no selection.
   if (selectionStart === null) return
   const at = stripForControl(target, value.slice(0, selectionStart)).length
   target.setSelectionRange(at, at)
 }
 
 /**
- * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
- * hears of it; what is in a field already, too. Passwords stay as they are.
+ * Strips characters that the server refuses from pasted or dropped text before the form handles the input, and from
+ * what fields hold already. Passwords are left alone.
  */
 export const cleanPastedTexts = (): void => {
   document.addEventListener('input', cleanControl, { capture: true })

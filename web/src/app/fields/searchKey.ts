@@ -2,7 +2,7 @@ import { EDITABLE } from '#web/ui/writing.ts'
 
 const OVERLAY = '[role=dialog]:not([popover]), :popover-open'
 
-/** `/` leads to the field that the list of the screen is searched by, unless somebody writes or something lies over it. */
+/** `/` focuses the search field of the screen's list, unless the focus is in an input or an overlay is open. */
 export const focusSearchOnSlash = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return

@@ -5,5 +5,5 @@ import { optionalLoadable } from '#web/ui/loadable.tsx'
 
 const AppSwitchedOff = optionalLoadable(withTexts('company', () => import('#web/people/company/AppSwitchedOff.tsx')))
 
-/** The screens of a workplace app; where the company has switched it off, that it has, and nothing of what is in it. */
+/** Renders the screens of a workplace app, or a notice when the company has switched it off. */
 export const AppGate = ({ link }: { link: string }) => (useIsLinkEnabled(link) ? <Outlet /> : <AppSwitchedOff />)

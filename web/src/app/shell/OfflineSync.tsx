@@ -5,7 +5,7 @@ import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Keeps the app on this device, and saves what was filled without a connection once there is one. */
+/** Registers the service worker, and sends the offline drafts of months on each reconnect. */
 const OfflineSync = ({ userId }: { userId: string }) => {
   const { t } = useTranslation()
   const toast = useToast()

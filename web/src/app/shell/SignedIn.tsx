@@ -30,7 +30,7 @@ const NewTermsNotice = optionalLoadable(withTexts('company', () => import('#web/
 const SampleBanner = optionalLoadable(withTexts('company', () => import('#web/people/company/SampleBanner.tsx')))
 const AppearanceDrawer = optionalLoadable(() => import('./appearance/AppearanceDrawer.tsx'))
 
-/** Over everything while its person has locked the app, or has been away for long. */
+/** Covers the app while it is locked; locks it after the chosen idle time. */
 const IdleLock = () => {
   const person = useUser()
   const locked = useIsLocked(person?.id)
@@ -39,7 +39,7 @@ const IdleLock = () => {
   return <LockedScreen fallback={<div className="fixed inset-0 z-80 bg-page" />} person={person} />
 }
 
-/** The choice of how the app looks, from when it is first asked for. */
+/** Mounts the appearance drawer when it is first opened. */
 const AppearancePanel = () => {
   const open = useAppearanceDrawerOpen()
   const [needed, setNeeded] = useState(open)
@@ -47,7 +47,7 @@ const AppearancePanel = () => {
   return needed && <AppearanceDrawer open={open} />
 }
 
-/** Says why somebody who follows a link without a connection stays where they are. */
+/** Explains a navigation that was blocked because the browser is offline. */
 const BlockedNavigationToast = () => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -56,7 +56,7 @@ const BlockedNavigationToast = () => {
   return null
 }
 
-/** The screen is there: what stood for it in the page does so no longer. */
+/** Removes the opening state of the page once a screen is mounted. */
 const SplashRemover = () => {
   useEffect(() => {
     delete document.documentElement.dataset.opening
@@ -64,14 +64,14 @@ const SplashRemover = () => {
   return null
 }
 
-/** Saves a look that could not be saved when it was chosen. */
+/** Saves an appearance whose earlier save failed. */
 const useUnsavedAppearance = (personId: string | undefined) => {
   useEffect(() => {
     if (personId && isAppearanceUnsaved(personId)) void saveAppearance().catch(() => undefined)
   }, [personId])
 }
 
-/** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
+/** The shell of signed-in screens; `layout` is what the route requires. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
   useFirstScreenWatch()

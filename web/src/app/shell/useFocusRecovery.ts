@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Marks what took it over; `isFocusLost` knows it. */
+/** Marks the part that holds the recovered focus; `isFocusLost` knows it. */
 const PART = 'data-part'
-/** What of a screen can take the focus over as a whole, the nearest first. */
+/** Parts of a screen that can take the focus, innermost first. */
 const PARTS = 'li, tr, section, [role=tabpanel], main'
-/** As long as whatever is there may take it by itself, such as the next row of a list. */
+/** Time for components to move the focus themselves, such as to the next row. */
 const SETTLE_MS = 100
 
-/** Everything of the screen that something is in, from the inside out. */
+/** All parts that contain an element, from the inside out. */
 const enclosingParts = (element: Element): HTMLElement[] => {
   const parts: HTMLElement[] = []
   for (
@@ -21,7 +21,7 @@ const enclosingParts = (element: Element): HTMLElement[] => {
 
 const isEnabled = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
 
-/** Gives a part of the screen the focus until that goes on. */
+/** Focuses a part, and makes it focusable until it loses the focus. */
 const focusPart = (part: HTMLElement): void => {
   if (part.id !== 'main') {
     const isFocusable = part.hasAttribute('tabindex')
@@ -37,9 +37,8 @@ const focusPart = (part: HTMLElement): void => {
 }
 
 /**
- * Where what had the focus is gone or off, such as a row that was dealt with or a button that was pressed once and for
- * all, the part of the screen that it was in takes it over: the keyboard and screen readers go on from there, and not
- * from the top of the page. What was off for a moment only has it again.
+ * When the focused element is removed or disabled, the nearest part around it takes the focus: keyboard and screen
+ * readers continue from there, not from the top. An element that is enabled again within a moment gets the focus back.
  */
 export const useFocusRecovery = (): void => {
   useEffect(() => {
@@ -69,7 +68,7 @@ export const useFocusRecovery = (): void => {
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     const onFocus = ({ target }: FocusEvent) => note(target as Element)
     document.addEventListener('focusin', onFocus)
-    // What a screen that is opened first gives the focus to had it before anybody listened.
+    // A screen may have set its initial focus before the listener was added.
     note(document.activeElement)
     return () => {
       watch.disconnect()

@@ -6,12 +6,12 @@ import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_INTERVAL_MS = 5000
-/** Who was here less long ago is not locked out yet, whatever they have chosen. */
+/** Below this idle time nobody is locked out, whatever they have chosen. */
 const MIN_IDLE_MS = LOCK_MINUTES[0] * 60_000
 
 /**
- * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`
- * gets what covers the app then, while there is a connection.
+ * Locks the app after the idle time that the person has chosen, if any. `prepare` preloads the lock screen while
+ * online.
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
   const [mayBeOver] = useState(() => getIdleMs() >= MIN_IDLE_MS)
@@ -29,7 +29,7 @@ export const useIdleLock = (personId: string | undefined, prepare: () => Promise
       if (over) lock(personId)
       return over
     }
-    // A computer that slept is locked by the first sign of use, not kept open by it.
+    // After the computer slept, the first activity must lock the app rather than count as use.
     const onActivity = () => {
       if (!lockIfIdle() && getIdleMs() > CHECK_INTERVAL_MS) recordActivity()
     }

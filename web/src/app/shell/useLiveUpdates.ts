@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What changes elsewhere reaches this page by itself for as long as the person is there. */
+/** Keeps the page up to date by live updates while the person is signed in. */
 export const useLiveUpdates = (personId: string | undefined): void => {
   useEffect(() => {
     if (!personId) return

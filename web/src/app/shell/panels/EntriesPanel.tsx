@@ -10,7 +10,7 @@ import { focusPanel, PanelRow } from './PanelRow.tsx'
 import { countUnread } from './panelChanges.ts'
 import { type PanelName, usePanel, usePanelChange } from './usePanel.ts'
 
-/** The messages or the notifications: what there is, and what to do with it. */
+/** The panel of messages or notifications. */
 export const EntriesPanel = ({ name, icon, close }: PanelProps & { name: PanelName; icon: Icon }) => {
   const { t } = useTranslation()
   const { entries, error, refetch } = usePanel(name)

@@ -20,7 +20,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** A shortcut's fields; it is saved when all that it must have is there and its link is a safe one. */
+/** The form of a shortcut; it can be saved when complete and its link is safe. */
 export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const { t } = useTranslation()
   const { id, ...before } = shortcut ?? { id: undefined, ...EMPTY }

@@ -7,7 +7,7 @@ import { SafeLink } from '../SafeLink.tsx'
 interface Props {
   shortcut: Shortcut
   onFollow: () => void
-  /** While shortcuts are being changed: chooses this one instead of following it. */
+  /** In edit mode: selects this shortcut instead of following it. */
   onChoose: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ const Panel = optionalLoadable<PanelProps>(() => {
   return import('./ShortcutsPanel.tsx')
 })
 
-/** The bookmark, and under it the places somebody goes to often. */
+/** The header button of the shortcuts. */
 export const Shortcuts = () => {
   const { t } = useTranslation()
   return <PanelButton title={t('shell.shortcuts.title')} icon={BookmarkIcon} Panel={Panel} />

@@ -1,6 +1,6 @@
 const MAX_SHOWN = 99
 
-/** How many are unread, at the corner of a button; of the colour of everything that waits. */
+/** The number of unread entries, at the corner of a button. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span

@@ -1,6 +1,6 @@
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
 
-/** What somebody does to the entries of a panel. */
+/** A change of the entries of a panel. */
 export type PanelChange =
   | { kind: 'mark'; id: string; read: boolean }
   | { kind: 'remove'; id: string }
@@ -8,7 +8,7 @@ export type PanelChange =
 
 const markEntry = (entry: NotificationItem, read: boolean): NotificationItem => ({ ...entry, read, seen: true })
 
-/** The entries after a change; done twice it is as done once. */
+/** Applies a change to entries; idempotent. */
 export const applyPanelChange = (entries: readonly NotificationItem[], change: PanelChange): NotificationItem[] => {
   switch (change.kind) {
     case 'mark':

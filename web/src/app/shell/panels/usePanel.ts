@@ -9,7 +9,7 @@ import { applyPanelChange, type PanelChange } from './panelChanges.ts'
 
 export type PanelName = 'messages' | 'notifications'
 
-/** How each panel is read and changed. */
+/** The endpoints of each panel. */
 const ENDPOINTS = {
   messages: {
     list: contracts.common.messages,
@@ -32,14 +32,14 @@ const sendPanelChange = async (name: PanelName, change: PanelChange): Promise<vo
     else if (change.kind === 'remove') await remove(change.id)
     else await readAll()
   } catch (error) {
-    // Gone already, by another tab or a first attempt whose answer was lost: that is what was wanted.
+    // Already removed, by another tab or an earlier attempt whose answer was lost: the goal is met.
     if (!(change.kind === 'remove' && error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
 const mutationKeyOf = (name: PanelName) => ['panel', name] as const
 
-/** The entries of a panel as they will be once what was done to them has reached the server; what fails is undone by itself. */
+/** The entries of a panel with pending changes applied (optimistic); a failed change disappears by itself. */
 export const usePanel = (name: PanelName, { enabled = true } = {}) => {
   const { data, error, refetch } = useApiQuery(ENDPOINTS[name].list, {}, { enabled })
   const pendingChanges = useMutationState({
@@ -50,7 +50,7 @@ export const usePanel = (name: PanelName, { enabled = true } = {}) => {
   return { entries, error, refetch }
 }
 
-/** Does something to a panel: it shows at once, and one thing reaches the server after the other. */
+/** Changes a panel optimistically; changes are sent one after the other. */
 export const usePanelChange = (name: PanelName) => {
   const { t } = useTranslation()
   const toast = useToast()

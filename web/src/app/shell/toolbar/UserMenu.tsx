@@ -30,7 +30,7 @@ const DOTS = {
   'not-visible': createDotIcon(STATUS_COLORS['not-visible']),
 } as const
 
-/** Who is signed in, how others see them, and the way out. */
+/** The user menu: presence, language, workspaces, settings and sign-out. */
 export const UserMenu = () => {
   const { t } = useTranslation()
   const toast = useToast()

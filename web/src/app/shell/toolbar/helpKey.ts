@@ -7,17 +7,17 @@ import { hasUnsentInput } from './unsentInput.ts'
 
 export const HELP_KEY = 'F1'
 
-/** Where somebody writes, or is about to fill something in. */
+/** Text inputs and forms. */
 const INPUT_SELECTOR = `${EDITABLE}, form`
 const DIALOG = '[role=dialog]:not([popover])'
 
-/** Whether the help opens beside what is shown: where a dialog is open, or something was filled in that would be lost. */
+/** Whether the help opens in a new tab: when a dialog is open or the screen has unsent input. */
 export const opensInNewTab = (): boolean => hasUnsentInput() || document.querySelector(DIALOG) !== null
 
 const isHelpKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === HELP_KEY && !ctrlKey && !metaKey && !altKey && !shiftKey
 
-/** Opens the help by its key, unless the app is locked: beside, where a dialog is open, or something is or was filled in. */
+/** Opens the help by its key, unless the app is locked; in a new tab when navigating away would lose something. */
 export const useHelpKey = (help: string): void => {
   const navigate = useNavigate()
   const locked = useIsLocked(useUser()?.id)

@@ -1,7 +1,7 @@
-/** What somebody enters something into, which is sent as a whole later: what opens in its place loses it. */
+/** Inputs that are sent as a whole: navigating away loses what was entered. */
 const FORM_SELECTOR = '#main form, #main textarea, #main [contenteditable=true]'
 
-/** What something was entered into; it stays while it is shown, as a form that is sent is closed as a rule. */
+/** Elements with unsent input, as long as they are in the document: forms usually unmount when sent. */
 const dirtyElements = new Set<Element>()
 
 const note = ({ target }: Event): void => {
@@ -11,7 +11,7 @@ const note = ({ target }: Event): void => {
 document.addEventListener('input', note)
 document.addEventListener('change', note)
 
-/** Whether the screen holds something that was entered and that leaving it may lose. */
+/** Whether the screen has unsent input that a navigation may lose. */
 export const hasUnsentInput = (): boolean => {
   for (const one of dirtyElements) if (!one.isConnected) dirtyElements.delete(one)
   return dirtyElements.size > 0
