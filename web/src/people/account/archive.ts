@@ -4,14 +4,14 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 
-/** What was taken so far. */
+/** The progress of an archive. */
 export interface ArchiveProgress {
   files: number
   /** Names of files whose bytes could not be had. */
   missing: string[]
 }
 
-/** There is no such file, or its address has ended. Anything else that goes wrong breaks the archive off. */
+/** The file is missing, or its address has expired. Any other failure aborts the archive. */
 const UNAVAILABLE_STATUSES = [403, 404]
 
 const fetchBytes = async (url: string | null): Promise<Blob | undefined> => {
@@ -24,7 +24,7 @@ const fetchBytes = async (url: string | null): Promise<Blob | undefined> => {
 
 const fetchPart = (cursor: string | undefined) => call(contracts.account.personalData, cursor ? { cursor } : {})
 
-/** The files of the archive one after another; a part is asked for when all of the part before are in it. */
+/** The archive's files in sequence; a page is requested when the previous one is complete. */
 const archiveEntries = async function* (taken: ArchiveProgress, told: () => void) {
   const apart = namesApart()
   let cursor: string | undefined
@@ -35,7 +35,7 @@ const archiveEntries = async function* (taken: ArchiveProgress, told: () => void
       taken.files += 1
     }
     for (const { name, url } of part.files) {
-      // The addresses may have ended while those before were fetched: another one is asked for, once.
+      // Addresses may have expired meanwhile: a fresh one is requested once.
       const anew = async () => (await fetchPart(cursor)).files.find((file) => file.name === name)?.url ?? null
       const bytes = (await fetchBytes(url)) ?? (url === null ? undefined : await fetchBytes(await anew()))
       if (bytes) {
@@ -51,11 +51,11 @@ const archiveEntries = async function* (taken: ArchiveProgress, told: () => void
   if (taken.missing.length > 0) yield { name: apart('missing.json'), input: writtenOut(taken.missing) }
 }
 
-/** Saves all that the workspace holds on the reader as one archive, made in this browser; nothing when any part of it fails. */
+/** Downloads all data of the person as one archive, built in the browser; all or nothing. */
 export const downloadOwnData = async (told: (taken: ArchiveProgress) => void): Promise<ArchiveProgress> => {
   const taken: ArchiveProgress = { files: 0, missing: [] }
   const { downloadZip } = await import('client-zip')
-  // The stream of the archive tells nothing of what it was broken off by.
+  // The archive's stream hides the cause of an abort.
   let failure: unknown
   const entries = async function* () {
     try {

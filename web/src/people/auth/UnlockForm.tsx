@@ -50,7 +50,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
       (cause) => {
         empty('password')
         focus('password')
-        // The session itself is over: nothing is left to unlock.
+        // The session has ended: there is nothing to unlock.
         if (cause instanceof ApiError && cause.code === 'auth.required') void navigate('/sign-out', { replace: true })
       },
     )
@@ -85,7 +85,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
   )
 }
 
-/** Asks whoever has locked the app to prove that they are back. */
+/** Asks the person who locked the app to authenticate. */
 export const UnlockForm = ({ person, onUnlocked }: Props) => {
   const { t } = useTranslation('auth')
   const [needed, setNeeded] = useState<SecondFactorNeeded>()

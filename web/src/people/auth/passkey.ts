@@ -10,7 +10,7 @@ export const askPasskey = async (options: Record<string, unknown> | undefined): 
   return { ...(await startAuthentication({ optionsJSON: options as unknown as Options })) }
 }
 
-/** Signs in with whichever passkey the person chooses; one that they do not choose fails as a wrong one does. */
+/** Signs in with a discoverable passkey; a cancelled prompt fails as a wrong passkey does. */
 export const signInWithPasskey = async (arrive: (person: CurrentUser) => Promise<void>): Promise<void> => {
   const { challenge, options } = await call(contracts.auth.beginPasskey, {})
   const passkey = await askPasskey(options).catch(() => {

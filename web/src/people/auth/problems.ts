@@ -32,7 +32,7 @@ export const nameProblems = ({
   lastName: lastName.trim() === '' ? 'invite.lastNameRequired' : null,
 })
 
-/** The field that a refusal is about, where its code alone says so. */
+/** The field of an error code that names none. */
 const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
   'onboarding.companyRequired': ['company', 'errors.onboarding.companyRequired'],
   'onboarding.passwordPattern': ['password', 'invite.passwordPattern'],
@@ -45,7 +45,7 @@ const problemKeyOf = (field: string, code: string): string => {
   return `errors.field.${code.replace('validation.', '')}`
 }
 
-/** The fields that the server has refused, each with the translation key of why. */
+/** The fields that the server refused, with the translation keys of their problems. */
 export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
   if (!(cause instanceof ApiError)) return new Map()
   const { code, details } = cause

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-/** In the place of the screens of an app that the company has switched off. */
+/** Replaces the screens of an app that the company has switched off. */
 const AppSwitchedOff = () => {
   const { t } = useTranslation('company')
   const manages = allows(COMPANY_MANAGERS, useUser()?.permissions)

@@ -7,7 +7,7 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
-/** What goes with an app, so that nobody is surprised. */
+/** Apps with a hint about what switching them off implies. */
 const HINTED = ['mailbox', 'files', 'inventory', 'academy'] as const
 const isHinted = (app: OptionalApp): app is (typeof HINTED)[number] => HINTED.some((one) => one === app)
 

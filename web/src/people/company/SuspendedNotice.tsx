@@ -3,7 +3,7 @@ import type { Suspension } from '#shared/people/company/suspension.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
-/** Over every screen of a workspace that is suspended: why, and what still goes. */
+/** Explains the suspension of a workspace, and what still works. */
 const SuspendedNotice = ({ reason }: Pick<Suspension, 'reason'>) => {
   const { t } = useTranslation('company')
   return (

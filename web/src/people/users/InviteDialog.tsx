@@ -16,18 +16,18 @@ import { ResultList } from '#web/ui/lists/Results.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { classifyAddresses, parseAddresses } from './people.ts'
 
-/** As many as one call may invite. */
+/** The maximum of one call. */
 const MAX_INVITATIONS_PER_CALL = 50
 const ADDRESS_MAX = 254
 
-/** A consultant who fills their own months, in the language of the one who invites. */
+/** The default: a consultant who fills months, in the inviter's language. */
 const defaultOffer = ({ displayLanguage }: CurrentUser): Offer => ({
   type: 'ESN_RESOURCE',
   permissions: ['VIEW_CRA'],
   displayLanguage,
 })
 
-/** What the company offers, where it may be known, without what the one who invites cannot give. */
+/** The company's default offer if readable, without permissions that the inviter cannot grant. */
 const useInitialOffer = (me: CurrentUser): Offer => {
   const { data } = useApiQuery(contracts.company.get, {}, { enabled: allows(COMPANY_MANAGERS, me.permissions) })
   const offer = data?.invitationDefaults ?? defaultOffer(me)
@@ -49,7 +49,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites one person or many, and says before whom that does not reach; each address is answered for itself. */
+/** Invites people, and warns about addresses that would not be reached; each address has its own result. */
 export const InviteDialog = ({ me, people, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [text, setText] = useState('')

@@ -26,7 +26,7 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 
 export const loader = prefetchPages(contracts.users.list, () => ({}))
 
-/** Those who accepted an invitation and wait for somebody who knows them to say so. */
+/** People who accepted an invitation and await confirmation. */
 export const Component = () => {
   const { t } = useTranslation('users')
   const me = useUser()

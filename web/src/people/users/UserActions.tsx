@@ -32,7 +32,7 @@ type AccountAction = { icon: Icon; danger?: boolean } & (
   | { action: 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'; asks: true }
 )
 
-/** What whoever decides about somebody can do in their state. */
+/** The actions available for an account in its state. */
 const listActions = ({ state, secondFactor }: User, sessions: number): AccountAction[] => {
   const invited = state === 'INVITED'
   return [

@@ -39,7 +39,7 @@ export const loader = prefetch(contracts.users.get, (where) => ({
   year: parseYear(searchParamsOf(where)),
 }))
 
-/** Whether whoever looks may say when somebody who owes reports begins. */
+/** Whether the viewer may set the first day of somebody who owes timesheets. */
 const canEditFirstDay = (me: CurrentUser, user: User): boolean =>
   user.state !== 'REFUSED' &&
   allows(CRA_AREA, user.permissions) &&
@@ -55,7 +55,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(
     contracts.users.get,
     { userId: id, year },
-    // While another year is read, the person stays.
+    // The person stays shown while another year loads.
     { placeholderData: (before) => (before?.user.id === id ? before : undefined) },
   )
   if (!me) return null
@@ -113,7 +113,7 @@ export const Component = () => {
   )
 }
 
-/** What to do about a mail that was not delivered: what an active person is told of is in the app, too. */
+/** What to do about an undelivered e-mail; active people also see their notifications in the app. */
 const adviceFor = (state: AccountState, failure: MailFailure) => {
   if (!mayArriveLater(failure)) return 'checkAddress'
   return state === 'ACTIVE' ? 'inApp' : 'sendAgain'

@@ -35,10 +35,10 @@ const viewParams = ({ text, state, type, by, down, page, size }: PagedPeopleView
   }
 }
 
-/** What of the list is shown: it stands in the address, so that it can be kept, shared and come back to. */
+/** The view of the list, stored in the address so that it can be shared and restored. */
 export const usePeopleView = (): { view: PagedPeopleView; change: (next: Partial<PagedPeopleView>) => void } => {
   const [search, setSearch] = useSearchParams()
-  // Typing is not kept waiting for the address.
+  // Typing does not wait for the navigation.
   const [text, setText] = useState(search.get('q') ?? '')
   const change = (changed: Partial<PagedPeopleView>) => {
     setText(changed.text ?? text)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { REPORTS_PATH } from './paths.ts'
 
-/** The way back to the list; `back` is its query (`?tab=team`). */
+/** The link back to the list; `back` is its query (`?tab=team`). */
 export const Breadcrumb = ({ here, back = '' }: { here: string; back?: string }) => {
   const { t } = useTranslation('cra')
   return (

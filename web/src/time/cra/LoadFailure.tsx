@@ -8,11 +8,11 @@ import { REPORTS_PATH } from './paths.ts'
 interface Props {
   failure: unknown
   onRetry: () => void
-  /** What the page would have been, where it is one of its own. */
+  /** The title of the page, where it fails as a whole. */
   title?: string
 }
 
-/** Instead of a report that could not be read: why, and what to do. */
+/** The failure of loading a timesheet: the reason, and what to do. */
 export const LoadFailure = ({ failure, onRetry, title }: Props) => {
   const { t } = useTranslation('cra')
   return (

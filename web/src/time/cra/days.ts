@@ -1,6 +1,6 @@
 import { civilDate, type Day, daysOf } from '#shared/core/calendar.ts'
 
-/** A day of the grid, with what sets it apart. */
+/** A day of the grid. */
 export interface GridDay extends Day {
   /** The name of the public holiday. */
   holiday: string | undefined

@@ -59,14 +59,14 @@ export type Labels = ReturnType<typeof createLabels>
 
 const cache: Partial<Record<Language, Labels>> = {}
 
-/** How days, months and days of work are written in the language of the page. */
+/** The formatters of days, months and amounts of work in the current language. */
 export const useLabels = (): Labels => {
   const { language } = useFormats()
   cache[language] ??= createLabels(language)
   return cache[language]
 }
 
-/** The civil date where the reader is. */
+/** Today's civil date in the reader's time zone. */
 export const today = (): string => {
   const now = new Date()
   return civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate())

@@ -13,7 +13,7 @@ export const useHolidays = (place: Place | undefined, year: number, month: numbe
     queryFn: () => (place ? loadHolidays(place, year, month) : []),
     enabled: place !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Of another place those of before are shown until its own are there: the grid stays.
+    // Keeps the previous holidays until the new ones are loaded, so that the grid stays mounted.
     placeholderData: keepPreviousData,
   })
   return isError ? [] : data

@@ -26,7 +26,7 @@ import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
 type Invitation = OutputOf<typeof onboarding.invitation>
 
-/** What the server says about an attempt, in the words of this form. */
+/** The texts of the server's errors in this form. */
 const useInvitationErrors = () => {
   const { t } = useTranslation('auth')
   return (cause: unknown): string => {
@@ -126,7 +126,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
 
 type InvitationState = { is: 'waiting' } | { is: 'there'; invitation: Invitation } | { is: 'refused'; cause: unknown }
 
-/** What the invitation offers; `again` asks once more. */
+/** Reads the invitation; `again` retries. */
 const useInvitation = (token: string | undefined) => {
   const [asked, setAsked] = useState<InvitationState>({ is: 'waiting' })
   const [attempt, setAttempt] = useState(0)
@@ -151,7 +151,7 @@ const useInvitation = (token: string | undefined) => {
   return { asked, again }
 }
 
-/** Where an invitation's link leads: an account, or one more workspace for the one that is there. */
+/** The page of an invitation link: creates an account, or adds a workspace to an existing one. */
 export const Component = () => {
   const { t } = useTranslation('auth')
   const say = useInvitationErrors()

@@ -15,7 +15,7 @@ export interface LinkFormProps {
   ended: (how: 'done' | 'refused') => void
 }
 
-/** What is sent with the token of a link; `failed` hears of what is not the link's fault. */
+/** A form that is sent with the token of a link; `failed` handles failures other than of the link. */
 export const LinkForm = ({
   fields: { form, check },
   ended,
@@ -60,7 +60,7 @@ export const LinkForm = ({
   )
 }
 
-/** Where the link of a mail leads: its form, until the link was used or refused. `again` says how to get another one. */
+/** The page of an e-mail link: its form until the link is used or refused. `again` leads to a new link. */
 export const LinkPage = ({
   texts,
   again,
@@ -77,7 +77,7 @@ export const LinkPage = ({
   const [was, setWas] = useState<'done' | 'refused'>()
   const ended = (how: 'done' | 'refused') => {
     setWas(how)
-    // The link is of no more use: not after a reload either.
+    // The link is spent, after a reload too.
     void navigate(pathname, { replace: true })
   }
   return (

@@ -5,8 +5,8 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { refusedFields } from '../problems.ts'
 
 /**
- * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
- * history entry keeps it, with whatever else the address said, so that a reload changes nothing.
+ * The token of an e-mail link. It is removed from the address bar at once, where others could copy it; the history
+ * state keeps it, and the rest of the address, for a reload.
  */
 export const useLinkToken = (): string | undefined => {
   const [search] = useSearchParams()

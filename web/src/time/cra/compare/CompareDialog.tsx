@@ -16,7 +16,7 @@ interface Props {
   days: readonly GridDay[]
 }
 
-/** Two versions of a month side by side, after somebody (or another tab) saved one meanwhile: which one counts? */
+/** Resolves an edit conflict: compares two versions of a month and asks which one to keep. */
 export const CompareDialog = ({ handle: { stale, sheet, settle }, days }: Props) => {
   const { t } = useTranslation('cra')
   const later = () => void settle('later')

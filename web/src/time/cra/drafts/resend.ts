@@ -5,14 +5,14 @@ import { removeStored, storedKeys } from '#web/client/stored.ts'
 import { sameContent } from '../fill/content.ts'
 import { draftName, findDraftedMonths, readDraft, toSaveInput, writeDraft } from './draft.ts'
 
-/** What became of a month that was changed without a connection. */
+/** The outcome of sending a month that was changed offline. */
 export interface ResendResult {
   year: number
   month: number
   outcome: 'saved' | 'stale' | 'refused'
 }
 
-/** Says that a month is open in this tab, which saves it itself; call the answer when it no longer is. */
+/** Holds a lock while a month is open in this tab, which saves it itself. Returns the release function. */
 export const lockMonth = (name: string): (() => void) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ export const lockMonth = (name: string): (() => void) => {
   return release
 }
 
-/** No answer, or one that another time may be different: the session is over, too many asked, the server is busy. */
+/** Whether a later retry may succeed: no answer, session over, rate limit, or server error. */
 const isRetryable = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
@@ -34,11 +34,11 @@ const resendMonth = async ({ key, year, month }: { key: string; year: number; mo
     if (!(failure instanceof ApiError) || isRetryable(failure)) return undefined
     const { current } = failure.details
     if (failure.code === 'cra.stale' && current && sameContent(draft, current as Cra)) {
-      // It was there already: its answer was lost.
+      // Already saved: only its answer was lost.
       removeStored(key)
       return { year, month, outcome: 'saved' as const }
     }
-    // Its owner has to see it: it waits on this device until they open the month.
+    // A conflict for its owner to resolve: the draft stays until they open the month.
     writeDraft(key, { ...draft, offline: false })
     return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }
   }
@@ -46,7 +46,7 @@ const resendMonth = async ({ key, year, month }: { key: string; year: number; mo
   return { year, month, outcome: 'saved' as const }
 }
 
-/** Saves the months that were changed without a connection and are open in no tab. */
+/** Sends the months that were changed offline and are open in no tab. */
 export const resendDrafts = async (userId: string): Promise<ResendResult[]> => {
   const results: ResendResult[] = []
   for (const month of findDraftedMonths(userId, storedKeys())) {

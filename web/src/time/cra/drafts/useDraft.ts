@@ -7,9 +7,9 @@ import type { Draft } from './draft.ts'
 const SAVE_DELAY_MS = 300
 
 /**
- * Keeps the unsaved changes of a sheet on this device, 300 ms after the last one and when the page goes.
- * The sheet began with the draft `from`, which may be what another page is writing until something is changed here.
- * Answers when they were last kept, as an instant; undefined while there is nothing to keep or no room for it.
+ * Stores the unsaved changes of a sheet on this device, debounced by 300 ms and when the page closes. `from` is the
+ * draft that the sheet began with; it may belong to another page until something changes here. Returns the instant of
+ * the last write; undefined when there is nothing to store, or no room.
  */
 export const useDraft = (
   name: string,

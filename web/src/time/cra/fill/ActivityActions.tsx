@@ -10,7 +10,7 @@ import type { Control } from './useGrid.ts'
 interface Props {
   /** Position of the activity in the sheet. */
   index: number
-  /** Undefined: its mission is no longer open, and cannot be filled. */
+  /** Undefined when its mission is closed, so that it cannot be filled. */
   option: MissionOption | undefined
   /** No day of it is filled. */
   empty: boolean
@@ -22,7 +22,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** What can be done with a whole activity: fill, clear, delete. */
+/** The actions on an activity: fill, clear, delete. */
 const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
@@ -41,7 +41,7 @@ const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
   }
 }
 
-/** The actions of an activity as buttons for the thumb. */
+/** The actions of an activity as large buttons. */
 export const ActivityActions = (props: Props) => {
   const { t } = useTranslation('cra')
   const { option, empty, shut } = props
@@ -62,11 +62,11 @@ export const ActivityActions = (props: Props) => {
 }
 
 interface RowProps extends Props {
-  /** What of its row Tab leads to. */
+  /** The tab stop of its row. */
   stop: number | Control | undefined
 }
 
-/** Clearing and deleting an activity, as small marks in its row. */
+/** The clear and delete buttons in the row of an activity. */
 export const RowButtons = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { clear, remove } = useActions(props)
@@ -94,11 +94,11 @@ export const RowButtons = (props: RowProps) => {
   )
 }
 
-/** Over the end of the client's name while its row is pointed at, or it has the focus itself. */
+/** Over the end of the client's name, on hover of the row or focus. */
 const OVER_NAME =
   'absolute right-0 bg-card opacity-0 group-hover:opacity-100 focus:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'
 
-/** Filling the days of an activity that are left, as a small button in its row; it stays one, as it may have the focus. */
+/** The fill button in the row of an activity; it stays mounted, as it may have the focus. */
 export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = useActions(props)

@@ -28,7 +28,7 @@ interface Props {
 
 export const ADD_ACTIVITY = 'add-activity'
 
-/** The ways to get activities into the month: choose a mission, or take over the month before. */
+/** Adds activities: by mission, or copied from the previous month. */
 export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
   const { t } = useTranslation('cra')
   const { sheet, now, dispatch } = handle
@@ -81,7 +81,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
   )
 }
 
-/** Whoever may create missions is not sent to their manager. */
+/** People who may create missions are not referred to their manager. */
 const NoMission = () => {
   const { t } = useTranslation('cra')
   const isManager = allows(MISSION_MANAGERS, useUser()?.permissions)
@@ -120,7 +120,7 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
     setBusy(true)
     try {
       const previous = await call(contracts.cra.month, before)
-      // It was sent meanwhile, and says what was sent, or is open no longer.
+      // The month was sent or closed meanwhile.
       if (isShut.current) return
       const { activities } = now()
       dispatch({ do: 'pattern', previous, holidays: [...free] })

@@ -16,16 +16,16 @@ interface Props {
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
   free: readonly number[]
-  /** Nothing can be changed now. */
+  /** The sheet is read-only for now. */
   shut: boolean
-  /** What else can be done, under the days. */
+  /** Further actions, below the days. */
   footer: ReactNode
   onRemoved: () => void
 }
 
 const MESSAGES_ID = 'cell-messages'
 
-/** Where Tab leads first: to filling the month while it is blank, to its first open day after that. */
+/** The initial tab stop: the fill button of an empty month, else the first open day. */
 const firstStop = (sheet: Timesheet): Stop | undefined => {
   if (sheet.activities.every(({ details }) => details.length === 0) && optionOf(sheet, 0)) {
     return { activity: 0, at: 'fill' }
@@ -38,7 +38,7 @@ const firstStop = (sheet: Timesheet): Stop | undefined => {
   return undefined
 }
 
-/** Whether something can still have the focus. */
+/** Whether a tab stop still exists and is enabled. */
 const isFocusable = (sheet: Timesheet, { activity, at }: Stop): boolean => {
   const row = sheet.activities[activity]
   if (!row) return false
@@ -52,7 +52,7 @@ const wrongDays = (problems: readonly CellProblem[], index: number): string =>
     .map(({ day }) => day)
     .join()
 
-/** The month as a grid that is worked in with the keyboard, the mouse and the clipboard; Tab stops in it once. */
+/** The month as an editable grid with keyboard, mouse and clipboard support, and a single tab stop. */
 export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -64,7 +64,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
   const onType = useCallback((cell: Cell, text: string) => type({ cell, text }), [type])
   const stop = grid.stop && isFocusable(sheet, grid.stop) ? grid.stop : firstStop(sheet)
   const selected = selection && cellsOf(selection).filter((cell) => !getClosedReason(sheet, cell)).length
-  // A row that was cleared has nothing left to clear: its button would lose the focus.
+  // The clear button of an empty row is disabled and would lose the focus.
   const onCleared = useCallback(
     (index: number) => {
       grid.root.current?.querySelector<HTMLElement>(`[data-control=fill][data-activity="${index}"]`)?.focus()

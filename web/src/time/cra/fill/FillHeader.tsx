@@ -31,11 +31,11 @@ export interface Actions {
 interface Props {
   handle: TimesheetEditor
   actions: Actions
-  /** What is done with the report is at the bottom of the page instead. */
+  /** On narrow screens the actions are in the bottom bar. */
   narrow: boolean
 }
 
-/** Where one is, how far the report is, and what can be done with it as a whole. */
+/** The month, its status, and the actions on the whole timesheet. */
 export const FillHeader = ({ handle, actions, narrow }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -75,7 +75,7 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
   )
 }
 
-/** Whether what is on screen is on the server, on this device, or neither. */
+/** Whether the content is saved on the server, on this device, or neither. */
 const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -96,7 +96,7 @@ const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
   )
 }
 
-/** Back to what was there before, and forward again. */
+/** Undo and redo. */
 export const UndoAndRedo = ({ handle: { sheet }, actions }: { handle: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
   return (
@@ -117,7 +117,7 @@ export const UndoAndRedo = ({ handle: { sheet }, actions }: { handle: TimesheetE
   )
 }
 
-/** The two buttons that bring the report to the server, off once it is locked. */
+/** Save and send, disabled once the timesheet is locked. */
 export const SaveAndSend = ({
   handle,
   actions,

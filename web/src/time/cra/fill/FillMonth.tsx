@@ -39,7 +39,7 @@ const FillWeeks = loadable(async () => ({ default: (await import('./weeks/FillWe
 interface Props {
   month: OwnMonth
   userId: string
-  /** The mission that a link asks for, by its title and client. */
+  /** The mission requested by a link, by its title and client. */
   wanted: { mission: string | null; client: string | null }
   holidays: readonly Holiday[]
   reload: () => void
@@ -47,7 +47,7 @@ interface Props {
 
 const MAX_DAYS_NAMED = 8
 
-/** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
+/** The editor of a month: a grid of days, or on a phone a list of them. */
 export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -73,7 +73,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const unsaved = useCallback(() => isDirty(now()), [now])
   const blocker = useLeaveGuard(unsaved)
 
-  /** Whether to send what is there, though days are missing. */
+  /** Asks whether to send with days missing. */
   const confirmSend = () => {
     const worked = workedDays(now().activities)
     if (worked === 0) {
@@ -91,12 +91,12 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     return confirm({
       title: t('cra.sendPartial.title', { count, value: words.days(count) }),
       text: t('cra.sendPartial.text', { days: list }),
-      // That days are missing may be right, as on leave, and a month can be taken back: the button says what is sent.
+      // Missing days may be right, as on leave, and a sent month can be taken back: the button says what is sent.
       confirm: t('cra.sendPartial.confirm', { count: worked, value: words.days(worked) }),
     })
   }
 
-  /** Ends what is being typed; whether the month can be changed, which it says if not. */
+  /** Commits what is being typed; false, with a message, when the month cannot be changed. */
   const commitTyping = (): boolean => {
     grid.current?.commit()
     if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
@@ -110,7 +110,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     line?.closest('details')?.setAttribute('open', '')
     line?.scrollIntoView({ block: 'center' })
   }
-  /** Whether a cell was reset to 0 and not looked at since: it is shown, and nothing is sent. */
+  /** Whether a cell was reset to 0 and not yet looked at: it is focused, and nothing is sent. */
   const warnOfReset = (): boolean => {
     const [first] = listResets(now())
     if (!first) return false
@@ -141,7 +141,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   useEffect(() => {
     if (!takenBack || locked) return
     setTakenBack(false)
-    // Where who took it back goes on; on a phone at the top, as a day would bring up the keyboard.
+    // Focus after taking back; on a phone the top, as a focused day would open the keyboard.
     if (narrow || now().activities.length === 0) document.querySelector<HTMLElement>('main h1')?.focus()
     else grid.current?.focusFirst(0)
   }, [takenBack, locked])

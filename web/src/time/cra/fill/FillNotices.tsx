@@ -19,11 +19,11 @@ const TrainingNotices = loadable(async () => ({
 
 interface Props {
   handle: TimesheetEditor
-  /** The report was taken back. */
+  /** Called when the timesheet was taken back. */
   onReopened: () => void
 }
 
-/** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
+/** The notices above the month: a rejection, a lock, a restored draft, a month not yet open. */
 export const FillNotices = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -84,7 +84,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
   )
 }
 
-/** A save or a sending that failed: what became of the changes, why, and another try. */
+/** The failure of a save or send: what became of the changes, the reason, and a retry. */
 export const FailureNotice = ({ handle, actions }: { handle: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
   const { failed, keptAt, dirty } = handle

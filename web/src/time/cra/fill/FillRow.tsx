@@ -18,18 +18,18 @@ interface Props {
   activity: Activity
   /** Position of the activity in the sheet. */
   index: number
-  /** Undefined: its mission is no longer open. */
+  /** Undefined when its mission is closed. */
   option: MissionOption | undefined
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
   shut: boolean
   locked: boolean
-  /** The days of it that break a rule, as text: `3,4`. */
+  /** Its invalid days, as text: `3,4`. */
   wrong: string
   /** The first and last day that are selected in it. */
   from: number | undefined
   to: number | undefined
-  /** The one of its days or controls that Tab leads to. */
+  /** Its day or control that is the tab stop. */
   stop: number | Control | undefined
   typing: Typing | undefined
   problemId: string
@@ -39,7 +39,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** One mission of a month that is being filled. It is drawn anew only when something of its own has changed. */
+/** An editable row of the grid. Memoized: it renders only when its own data changes. */
 export const FillRow = memo((props: Props) => {
   const { year, month, days, activity, index, option, shut, locked, wrong, from, to, stop, typing } = props
   const { t } = useTranslation('cra')

@@ -9,14 +9,14 @@ interface Props {
   id: string
   sheet: Timesheet
   days: readonly GridDay[]
-  /** Nothing can be changed now. */
+  /** The sheet is read-only for now. */
   shut: boolean
   dispatch: (action: TimesheetAction) => void
-  /** Broken rules are shown at their days: here they are only read out. */
+  /** Violations are shown at their days: here they are only announced. */
   hidden?: boolean
 }
 
-/** What there is to say about the days: broken rules, read out at once, missions that are closed or shorter, work on public holidays. */
+/** Messages about the days: violations (announced at once), closed or shortened missions, work on public holidays. */
 export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

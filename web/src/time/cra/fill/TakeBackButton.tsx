@@ -13,7 +13,7 @@ interface Props {
   onReopened: () => void
 }
 
-/** Takes a report back that waits for its validators, after one question. */
+/** Takes back a timesheet that waits for its validators, after confirmation. */
 export const TakeBackButton = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const confirm = useConfirm()

@@ -18,9 +18,9 @@ import { type Content, sameActivities, sameActivity, sameContent } from './conte
 import { applyPattern } from './pattern.ts'
 import { listReservedActivities } from './training/training.ts'
 
-/** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
+/** The state of the editor; all changes go through `timesheetReducer`. */
 
-/** A broken rule and the cell it is shown at; without an activity it concerns the whole day. */
+/** A violation and its cell; without an activity it concerns the whole day. */
 export interface CellProblem {
   code: CraProblem['code']
   activity?: number
@@ -28,7 +28,7 @@ export interface CellProblem {
   /** What the cell held before it was reset to 0. */
   was?: number
 }
-/** What undo goes back to; comments only when the step replaced them too, as typing there has the text box's own undo. */
+/** An undo step. Comments only when the step replaced them: typing them has the text box's own undo. */
 interface Step {
   activities: readonly Activity[]
   comments?: string
@@ -41,7 +41,7 @@ export interface Timesheet extends Content {
   past: readonly Step[]
   future: readonly Step[]
   problems: readonly CellProblem[]
-  /** What the server has, or the empty sheet that was offered. */
+  /** The content on the server, or the empty sheet that was offered. */
   saved: Content
   /** The version `saved` stands for. */
   version: number
@@ -73,7 +73,7 @@ export type TimesheetAction =
   /** The report as the server has it, nothing kept. */
   | { do: 'load'; month: MonthData }
 
-/** What a sheet is made of: a month as the server gives it to its owner. */
+/** The input of a sheet: a month as the server returns it to its owner. */
 export interface MonthData extends Content {
   year: number
   month: number
@@ -94,7 +94,7 @@ export const listAddableMissions = ({
 }: Pick<Timesheet, 'options' | 'activities'>): MissionOption[] =>
   options.filter(({ mission }) => !activities.some((one) => one.mission.id === mission.id))
 
-/** The dates of an activity's mission; undefined once the mission is no longer open to the person. */
+/** The mission option of an activity; undefined once the mission is closed to the person. */
 export const optionOf = (
   sheet: Pick<Timesheet, 'options' | 'activities'>,
   activity: number,
@@ -122,8 +122,8 @@ export const getClosedReason = (
 }
 
 /**
- * A sheet to start with. When nothing is filled yet, the missions of the month are there already, as many as it holds, or
- * only those asked for by title and client; trainings are suggested instead.
+ * Creates the initial sheet. An empty month gets the missions of the month, up to the limit, or only those that a link
+ * asks for by title and client; trainings are suggested instead.
  */
 export const openTimesheet = (
   data: MonthData,
@@ -149,7 +149,7 @@ export const openTimesheet = (
 
 const NO_PROBLEMS: readonly CellProblem[] = []
 
-/** What did not change stays the very same, so that its row need not be drawn anew. */
+/** Keeps unchanged activities referentially equal, so that memoized rows do not render. */
 const withActivities = (
   sheet: Timesheet,
   activities: readonly Activity[],
@@ -168,7 +168,7 @@ const withActivities = (
         future: [],
       }
 
-/** Cells that cannot be filled are passed over; a value that makes its day exceed 1 becomes 0 and is blamed. */
+/** Applies entries. Closed cells are skipped; a value that makes its day exceed 1 becomes 0 and is reported. */
 const applyEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet => {
   const targets = entries.filter((entry) => sheet.activities[entry.activity] && !getClosedReason(sheet, entry))
   const touched = (one: Cell) => targets.some(({ activity, day }) => activity === one.activity && day === one.day)
@@ -188,7 +188,7 @@ const applyEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet =>
   return withActivities(sheet, activities, problems)
 }
 
-/** The cells that were reset to 0 because their day exceeded 1, and not looked at since: a month is not sent with them. */
+/** The cells that were reset to 0 and not yet looked at: they block sending. */
 export const listResets = ({ problems }: Pick<Timesheet, 'problems'>): readonly CellProblem[] =>
   problems.filter(({ code, activity }) => code === 'cra.workedHoursExceeded' && activity !== undefined)
 
@@ -271,7 +271,7 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
   }
 }
 
-/** The filled days of an activity that its mission does not cover any more: they cannot be saved. */
+/** The filled days of an activity outside its mission: they cannot be saved. */
 export const outsideDays = (
   sheet: Pick<Timesheet, 'year' | 'month' | 'options' | 'activities'>,
   activity: number,
@@ -280,7 +280,7 @@ export const outsideDays = (
     .filter(({ day }) => getClosedReason(sheet, { activity, day }) === 'outsideMission')
     .map(({ day }) => day)
 
-/** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
+/** Weekdays that no mission of the person covers; none when they have no mission at all. */
 export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' | 'month' | 'options'>): number[] =>
   options.length === 0
     ? []
@@ -288,7 +288,7 @@ export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' |
         .filter(({ day, weekend }) => !weekend && !options.some((option) => coversDay(option, year, month, day)))
         .map(({ day }) => day)
 
-/** Weekdays that are no public holiday and not wholly worked, and how many days of work they lack together. */
+/** Weekdays, public holidays excepted, that are not fully worked, and the number of days they lack in all. */
 export const missingDays = (
   { year, month, activities }: Pick<Timesheet, 'year' | 'month' | 'activities'>,
   holidays: readonly number[],

@@ -17,18 +17,18 @@ import { type GridShape, type Move, moveFrom } from '../grid/moves.ts'
 import { getClosedReason, type Timesheet, type TimesheetAction } from './timesheet.ts'
 
 interface Store {
-  /** The sheet as it is now, later than what is on screen. */
+  /** The latest sheet, which may be newer than the rendered one. */
   now: () => Timesheet
   dispatch: (action: TimesheetAction) => void
-  /** Public holidays on weekdays: what fills many days at once leaves them out. */
+  /** Public holidays on weekdays, skipped when many days are filled at once. */
   free: readonly number[]
 }
 
 /** A button of an activity's row. */
 export type Control = 'fill' | 'clear' | 'remove'
-/** What of the grid has the focus, or had it last: Tab leads there. */
+/** The tab stop of the grid: what has the focus, or had it last. */
 export type Stop = { activity: number; at: number | Control }
-/** What is being typed in a cell. */
+/** The text being typed in a cell. */
 export interface Typing {
   cell: Cell
   text: string
@@ -42,7 +42,7 @@ const cellAt = (target: EventTarget): Cell | undefined => {
 }
 const isSingleCell = ({ anchor, head }: Range): boolean => sameCell(anchor, head)
 
-/** Spreadsheet manners for the cells inside one table: moving, typing, selecting, copying, pasting. */
+/** Spreadsheet behaviour of a table: moving, typing, selecting, copying, pasting. */
 export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) => string) => {
   const root = useRef<HTMLTableElement>(null)
   const [range, setRange] = useState<Range>()
@@ -61,7 +61,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
       ?.focus()
   const set = (entries: readonly Entry[]) => dispatch({ do: 'set', entries })
   const setAll = (cells: readonly Cell[], value: number) => set(cells.map((cell) => ({ ...cell, value })))
-  /** Takes over what was typed, into the whole selection if asked; false when a day would have exceeded 1. */
+  /** Commits the typed text, optionally to the whole selection; false when a day would exceed 1. */
   const commit = (everywhere = false): boolean => {
     const { current: pending } = typed
     if (!pending) return true
@@ -80,27 +80,27 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     }
   }
 
-  /** Focuses the first day of an activity that can be filled. */
+  /** Focuses the first open day of an activity. */
   const focusFirst = (activity: number) => focus(moveFrom(gridShape(), { activity, day: 1 }, 'home'))
 
   const selectionAt = (cell: Cell): Range =>
     range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
 
-  /** The buttons of an activity that can be pressed, from left to right. */
+  /** The enabled buttons of an activity, from left to right. */
   const controls = (activity: number) => [
     ...(root.current?.querySelectorAll<HTMLButtonElement>(
       `[data-control][data-activity="${activity}"]:not(:disabled)`,
     ) ?? []),
   ]
 
-  /** Moves to another cell, or from the first of its row to the buttons before it. */
+  /** Moves to another cell, or from the first cell of a row to its buttons. */
   const moveFocus = (from: Cell, move: Move) => {
     const to = moveFrom(gridShape(), from, move)
     if (move === 'left' && sameCell(to, from)) controls(from.activity).at(-1)?.focus()
     else focus(to)
   }
 
-  /** Moves from a button of a row to the one beside it, the one of the next row, or into the days. */
+  /** Moves from a button to its neighbour, the same one of another row, or the days. */
   const moveFocusFromControl = (event: KeyboardEvent, { activity: at, control }: DOMStringMap) => {
     const command = cellCommand(event)
     if (command?.do !== 'move' || command.move === 'enter') return
@@ -156,7 +156,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     } else if (gridShape().open(cell)) {
       dragging.current = true
       focus(cell)
-      // It may have had the focus, and been the first cell of a selection that ends with this press.
+      // It may have the focus already, and be part of a selection that this press ends.
       setRange({ anchor: cell, head: cell })
     }
   }
@@ -172,7 +172,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     return () => window.removeEventListener('mouseup', end)
   }, [])
 
-  // Whatever changes the focused cell from outside leaves it ready to be typed over.
+  // A change of the focused cell from outside selects its text, ready to be overwritten.
   useEffect(() => {
     const { activeElement } = document
     if (!typed.current && activeElement instanceof HTMLInputElement && root.current?.contains(activeElement)) {
@@ -218,7 +218,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     focusFirst,
     commit,
     type,
-    /** Gives up what is being typed; false when nothing is. */
+    /** Reverts the typed text; false when there is none. */
     revert: (): boolean => {
       const any = typed.current !== undefined
       type(undefined)
@@ -226,11 +226,11 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     },
     typing,
     stop,
-    /** The selection, when it is more than the focused cell. */
+    /** The selection, when larger than the focused cell. */
     selection: range && !isSingleCell(range) ? range : undefined,
     handlers: { onKeyDown, onMouseDown, onMouseOver, onFocus, onBlur, onPaste, onCopy, onCut: onCopy },
   }
 }
 
-/** What the rest of the screen asks of the grid. */
+/** The imperative handle of the grid. */
 export type GridHandle = Pick<ReturnType<typeof useGrid>, 'focus' | 'focusFirst' | 'commit' | 'revert'>

@@ -3,7 +3,7 @@ import { type ScreenCommand, screenCommand } from '../grid/keys.ts'
 
 const TEXT_BOX = 'textarea, select, [contenteditable], input:not([data-day] input)'
 
-/** Runs the shortcuts of the fill screen wherever the focus is, except in dialogs. */
+/** Handles the shortcuts of the editor anywhere but in dialogs. */
 export const useScreenKeys = (actions: Record<ScreenCommand, () => void>): void => {
   const latest = useRef(actions)
   latest.current = actions

@@ -29,26 +29,26 @@ const openWithDraft = (
   for (const from of listMonthDrafts(name)) {
     const drafted = applyDraft(sheet, from.draft)
     if (isDirty(drafted)) return { sheet: drafted, from }
-    // It says what is saved.
+    // The draft equals what is saved.
     removeStored(from.key)
   }
   return { sheet }
 }
 
-/** What is there instead of what was to be saved, where a save was refused for that. */
+/** The current report, when a save failed with an edit conflict. */
 const currentReportOf = (failure: unknown): Cra | undefined =>
   failure instanceof ApiError && failure.code === 'cra.stale' && failure.details.current
     ? (failure.details.current as Cra)
     : undefined
 
-/** What a report says once this is its content. */
+/** The fields of a report that follow from this content. */
 const reportContentOf = ({ activities, comments }: Content) => ({
   activities: [...activities],
   comments,
   totalWorkedDays: workedDays(activities),
 })
 
-/** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
+/** The editor of a month: its sheet, saving and sending, and the draft on this device. */
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
@@ -69,7 +69,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const keptAt = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
-  /** What it stood in the way of. */
+  /** The action that the conflict interrupted. */
   const interrupted = useRef<'save' | 'send'>('save')
   const saving = useApiMutation(contracts.cra.save)
   const sending = useApiMutation(contracts.cra.send)
@@ -100,7 +100,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   const running = useRef<{ what: 'save' | 'send'; done: Promise<unknown> }>(undefined)
   const [underWay, setUnderWay] = useState<'save' | 'send'>()
-  /** One after the other: what is asked for while another save is under way is done once that has ended well. */
+  /** Runs one save at a time; further work runs only if the one in flight succeeds. */
   const runExclusively = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
     while (running.current) {
       if (running.current.what === 'send' || !(await running.current.done)) return undefined
@@ -116,7 +116,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   }
 
-  /** What was to be saved and no answer came: it may be there. */
+  /** The content of a save without an answer: it may have been stored. */
   const unanswered = useRef<Content>(undefined)
   const saveContent = async (): Promise<OutputOf<typeof cra.save>> => {
     setFailed(undefined)
@@ -136,14 +136,14 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
         if (failure instanceof ApiError && failure.status === 0) unanswered.current = content
         throw failure
       }
-      // Nobody else has changed it: what was lost on its way back is there.
+      // No conflict with others: this page's own save whose answer was lost.
       dispatch({ do: 'rebase', saved: current, version: current.version })
       return saveContent()
     }
   }
 
   const save = async (): Promise<OutputOf<typeof cra.save> | undefined> => {
-    // All of it may be saved by then.
+    // A save before it may have stored everything.
     if (running.current && (!(await running.current.done) || !isDirty(now()))) return undefined
     return runExclusively('save', async () => {
       const answer = await saveContent()
@@ -170,7 +170,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       return answer
     })
 
-  /** Saves what is not saved yet, once what is under way has ended well; whether all of it is. */
+  /** Saves what is unsaved, after pending saves; whether everything is saved. */
   const finish = async (): Promise<boolean> => {
     if (running.current && !(await running.current.done)) return false
     return !isDirty(now()) || (await save()) !== undefined
@@ -198,7 +198,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
   useEffect(() => lockMonth(name), [name])
 
-  /** Opens it as a draft again, after the server did. */
+  /** Reopens it as a draft, after the server did. */
   const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
     const { activities, comments } = now()
     const draft = { ...answer, sentAt: null, activities: [...activities], comments }
@@ -227,13 +227,13 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     restored,
     discard,
     dismissRestored: () => setRestored(undefined),
-    /** What last failed, and why. */
+    /** The last failure, and the action that failed. */
     failed,
     save,
     send,
     finish,
     reopen,
-    /** What is on its way to the server. */
+    /** The pending action. */
     underWay,
     stale,
     settle,

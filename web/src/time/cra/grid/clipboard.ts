@@ -2,7 +2,7 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { cellValue, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf, cellsToFill, type Entry, type Range } from './cells.ts'
 
-/** Copied spreadsheet cells as text: lines of tab-separated values, without the line end that spreadsheets append. */
+/** Parses copied spreadsheet cells: lines of tab-separated values, without the trailing line break. */
 export const parsePaste = (text: string): string[][] =>
   text
     .replace(/(\r?\n)+$/, '')
@@ -19,7 +19,7 @@ const parseDay = (cell: string): number | undefined => {
   return day === undefined ? undefined : Number(day)
 }
 
-/** The days that the columns of a heading stand for: they rise, which days worked do not. */
+/** The days of a heading's columns: they ascend, unlike worked days. */
 const parseHeading = (line: readonly string[]): (number | undefined)[] | undefined => {
   const days = line.map(parseDay)
   const said = days.filter((day) => day !== undefined)
@@ -38,14 +38,13 @@ const haveTotals = (lines: readonly string[][]): boolean =>
     return total !== undefined && isNumber(total) && Math.round(cellValue(total) * 100) === sum
   })
 
-/** A line that only sums up the others. */
+/** Whether a line is a total. */
 const isTotalLine = (line: readonly string[]): boolean =>
   /^\s*(sub-?total|sous-total|total|somme|sum)\b/i.test(line.find(isText) ?? '')
 
 /**
- * The lines of days among pasted ones: without the names that stand before the days, the sums at their end, and the lines
- * above and below them. `days`: what day each column is, where a heading says so. `isRow`: whether so many cells are the
- * whole row of a month, or of what is left of it.
+ * Extracts the lines of days: without names before the days, totals, and lines above and below. `days` are those of a
+ * heading, if any. `isRow`: whether a number of cells is a whole row of the month, or of its rest.
  */
 const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
   const at = lines.findIndex((line) => parseHeading(line) || numbersIn(line) > 0)
@@ -63,7 +62,7 @@ const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => b
   const isOver = (line: readonly string[]) => cellValue(line.at(-1) ?? '') > 1
   const summed = worked.length > 0 && haveTotals(worked) && (worked.some(isOver) || isRow(width - names - 1))
   const end = summed ? width - 1 : width
-  // A word in a row that is whole with it stands for a day.
+  // A word in a complete row stands for a day.
   const before = Array.from({ length: names + 1 }, (_, count) => count).find((count) => isRow(end - count)) ?? names
   const isHead = (line: readonly string[]) => numbersIn(line) === 0 && line.filter(isText).length > Math.max(1, before)
   const first = filled.length > 0 && !days ? below.findIndex((line) => !isHead(line)) : 0
@@ -72,10 +71,10 @@ const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => b
 }
 
 /**
- * Pasted lines as cells: the first goes to the activity of `at`, the next ones to those below, each value to the day that
- * a heading gives it. Without one, a line with a value for every day of the month, or for every day left in it, is a
- * calendar, weekends included (their values are ignored); a shorter one goes to consecutive weekdays. One single value
- * goes to the whole selection but its public holidays.
+ * Parses pasted lines: the first belongs to the activity of `at`, the next ones to those below; values go to the days
+ * of the heading. Without one, a line with a value for every day of the month or of its rest is a calendar, whose
+ * weekends are ignored; a shorter one fills consecutive weekdays. A single value fills the selection but its public
+ * holidays.
  */
 export const parsePastedEntries = (
   year: number,
@@ -93,7 +92,7 @@ export const parsePastedEntries = (
   const all = daysOf(year, month)
   const left = all.slice(at.day - 1)
   const weekdaysOf = (days: typeof all) => days.filter(({ weekend }) => !weekend)
-  /** The days of a line of so many values; the whole month has room for more than what is left of it. */
+  /** The days of a line by its number of values; a whole month takes precedence over its rest. */
   const daysFor = (cells: number) => {
     if (cells === all.length) return all
     if (cells >= left.length) return left
@@ -111,7 +110,7 @@ export const parsePastedEntries = (
   })
 }
 
-/** A range as spreadsheet text, weekends left out, so that pasting it elsewhere lands on weekdays again. */
+/** Formats a range as spreadsheet text without weekends, so that pasting it lands on weekdays. */
 export const formatRange = (
   year: number,
   month: number,

@@ -2,7 +2,7 @@ import type { Cell } from './cells.ts'
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'enter' | 'home' | 'end' | 'weekBack' | 'weekOn'
 
-/** What a move needs to know of the grid. */
+/** The shape of the grid, as needed for moves. */
 export interface GridShape {
   activities: number
   /** Days of the month. */
@@ -20,7 +20,10 @@ const row = ({ days }: GridShape, activity: number): Cell[] =>
 const column = ({ activities }: GridShape, day: number): Cell[] =>
   Array.from({ length: activities }, (_, activity) => ({ activity, day }))
 
-/** Where a key leads from a cell, past the cells that cannot be filled; the cell itself at the border. Enter goes down, and from the last activity to the next day. */
+/**
+ * The target cell of a move, skipping closed cells; the same cell at the border. Enter moves down, and from the last
+ * activity to the next day.
+ */
 export const moveFrom = (ground: GridShape, from: Cell, move: Move): Cell => {
   const line = row(ground, from.activity)
   const stack = column(ground, from.day)

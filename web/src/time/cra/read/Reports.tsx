@@ -16,7 +16,7 @@ type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
 const validated = () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)
-/** Who comes to sign all comes from where they are counted: a list that is older than that is read again. */
+/** The link to sign all follows a count: a list older than that count is refetched. */
 const startWaiting: Loader = (where) => {
   const counted = searchParamsOf(where).has('all') ? getQueryAgeMs(contracts.common.inbox, {}) : undefined
   return prefetchPages(contracts.cra.waiting, validated, counted)(where)

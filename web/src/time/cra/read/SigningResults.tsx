@@ -11,7 +11,7 @@ export interface SigningResult {
   code: string | null
 }
 
-/** What became of each of the reports that were signed together. */
+/** The result of each timesheet signed in a batch. */
 export const SigningResults = ({ results, onClose }: { results: readonly SigningResult[]; onClose: () => void }) => {
   const { t } = useTranslation('cra')
   if (results.length === 0) return null

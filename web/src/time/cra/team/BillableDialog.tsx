@@ -29,7 +29,7 @@ interface AllLines {
   unreadable: NonNullable<OutputOf<typeof cra.billable>['unreadable']>
 }
 
-/** Every page of it: what is counted together must be whole. */
+/** Loads all pages: totals need every line. */
 const loadAllLines = async (month: Month, signal: AbortSignal): Promise<AllLines> => {
   const lines: BillableLine[] = []
   const unreadable: AllLines['unreadable'] = []
@@ -48,7 +48,7 @@ interface Props extends Month {
   onClose: () => void
 }
 
-/** What was worked for each client in a month, to invoice it from, and as a file. */
+/** The billable days of a month by client, to invoice from or export. */
 export const BillableDialog = ({ year, month, open, onClose }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -2,7 +2,7 @@ import { compareNames } from '#shared/core/names.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
 
-/** Lines of one client, by mission and person, and what they come to. */
+/** The lines of a client, by mission and person, with totals. */
 export interface Bill extends Totals {
   client: Option
   lines: readonly BillableLine[]
@@ -23,7 +23,7 @@ const hundredths = ({ days }: BillableLine): number => Math.round(days * 100)
 export const amountOf = (line: BillableLine): number | null =>
   line.dailyRate === null ? null : (hundredths(line) * line.dailyRate) / 100
 
-/** What lines come to together. */
+/** Sums lines. */
 export const sumLines = (lines: readonly BillableLine[]): Totals => {
   const cents = lines.map((line) => (line.dailyRate === null ? null : hundredths(line) * line.dailyRate))
   const known = cents.filter((one) => one !== null)

@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const
 const RATES = ['dailyRate', 'amount'] as const
 
-/** Gives what was worked in a month as a file that the spreadsheets and invoicing tools of the reader's country open as a table. */
+/** Exports the billable days of a month as CSV in the format of the reader's country. */
 export const exportBillable = (
   lines: readonly BillableLine[],
   { year, month }: { year: number; month: number },

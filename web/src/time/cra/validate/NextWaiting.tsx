@@ -11,7 +11,7 @@ import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { useLabels } from '../labels.ts'
 import { REPORTS_PATH, validatePath } from '../paths.ts'
 
-/** The first report but one that waits for the reader: a page of the list may hold only those that wait for others. */
+/** The next timesheet that waits for the reader; pages may hold only those that wait for others. */
 const findNextWaiting = async (after: string, signal: AbortSignal): Promise<WaitingCra | null> => {
   let cursor: string | undefined
   do {
@@ -23,10 +23,10 @@ const findNextWaiting = async (after: string, signal: AbortSignal): Promise<Wait
   return null
 }
 
-/** The dialog of the answer is gone by then. */
+/** After the closing transition of the dialog. */
 const FOCUS_DELAY_MS = 300
 
-/** After an answer: the next report that waits, which Enter opens where nothing else has the focus, or the way back when none does. */
+/** After an answer: a link to the next waiting timesheet, focused when nothing else is, or back to the list. */
 export const NextWaiting = ({ after }: { after: string }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

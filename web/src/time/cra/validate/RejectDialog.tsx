@@ -9,12 +9,12 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Answers whether there is nothing left to say: else the message stays. */
+  /** Resolves to whether the message can be discarded. */
   onReject: (message: string) => Promise<boolean>
   busy: boolean
   /** Whose report it is. */
   name: string
-  /** Where an unfinished message is kept on this device. */
+  /** The storage key of an unfinished message. */
   draftKey: string
 }
 
@@ -24,7 +24,7 @@ const isEmpty = (html: string): boolean =>
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
-/** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
+/** Asks for the reason of a rejection; the draft can be kept, and is stored when the page closes. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
   const [message, setMessage] = useState(() => readStored(draftKey))
@@ -34,7 +34,7 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
   latest.current = message
   useEffect(
     () => () => {
-      // Whoever signs out, here or in another tab, takes it along.
+      // A sign-out, here or in another tab, removes the draft.
       if (!isEmpty(latest.current) && readStored(LAST_PERSON_KEY) === person) writeStored(draftKey, latest.current)
     },
     [draftKey, person],

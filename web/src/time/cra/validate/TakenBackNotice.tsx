@@ -15,7 +15,7 @@ interface Props {
   me: CurrentUser
 }
 
-/** Instead of a report that was sent and is no longer, until it is sent again. */
+/** Replaces a timesheet that was taken back, until it is sent again. */
 export const TakenBackNotice = ({ craId, by, me }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -22,7 +22,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.cra.get, { craId: id })
   const holidays = useHolidays(data?.placeOfWork, data?.year ?? 0, data?.month ?? 0)
   const reload = () => void refetch()
-  // What was read before is its owner's alone again.
+  // Once taken back, the cached report is its owner's alone.
   if (error?.code === 'cra.takenBack' && me) return <TakenBackNotice craId={id} by={String(error.details.by)} me={me} />
   if (!data && error) return <LoadFailure title={t('cra.list.title')} failure={error} onRetry={reload} />
   if (!data || !me || !holidays) return <ReportSkeleton title={t('cra.list.title')} />

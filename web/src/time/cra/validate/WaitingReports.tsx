@@ -21,12 +21,12 @@ import { useLabels } from '../labels.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 
-/** As many as one call may sign. */
+/** The maximum of one call. */
 const MAX_SIGNED_PER_CALL = 25
 
 /**
- * For who comes to sign all (`all` in the address): once the list stands, and is up to date, `onAll` is told of what is on it.
- * What arrives later is not among it, and whoever reloads the page or comes back to it has not come for that.
+ * With `all` in the address, calls `onAll` once with the up-to-date list. Timesheets that arrive later are not
+ * included, and a reload or return does not repeat it.
  */
 const useSignAllRequest = ({ rows, reading }: Pages<WaitingCra>, onAll: (all: readonly WaitingCra[]) => void): void => {
   const [search, setSearch] = useSearchParams()
@@ -51,10 +51,10 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const words = useLabels()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.validateMany)
-  /** Each in the version that was seen: what comes back in another one is not signed unread. */
+  /** By id, the version that was shown: a newer one is not signed unread. */
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [signing, setSigning] = useState(false)
-  /** What is signed, as it was when the question was asked: another version of it has to be read first. */
+  /** The timesheets to sign, as shown when the dialog opened: a newer version must be read first. */
   const [asked, setAsked] = useState<readonly WaitingCra[]>([])
   const [results, setResults] = useState<readonly SigningResult[]>([])
   const rows = waiting.rows ?? []
@@ -86,7 +86,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
     }
     setResults((before) => [...before, ...done])
     const answered = new Set(done.map(({ id }) => id))
-    // Where not all could be sent, it is asked once more for the others alone.
+    // When a call fails, the dialog asks again for the remaining ones.
     setAsked(asked.filter(({ id }) => !answered.has(id)))
     tick(
       asked.filter(({ id }) => answered.has(id)),

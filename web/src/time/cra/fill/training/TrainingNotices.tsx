@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { addTraining, suggestTrainings } from './training.ts'
 
-/** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
+/** Suggests the trainings of the month in which the owner is enrolled; accepting fills their days. */
 export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

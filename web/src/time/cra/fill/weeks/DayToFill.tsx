@@ -17,7 +17,7 @@ interface Props {
 const problemOf = (problems: readonly CellProblem[], activity: number, day: number): CellProblem | undefined =>
   problems.find((one) => one.day === day && (one.activity ?? activity) === activity)
 
-/** One day of a list, with all its missions. */
+/** A day of the list, with all its missions. */
 export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -54,7 +54,7 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
             className={several ? 'mt-1 flex flex-wrap items-center justify-end gap-x-3' : ''}
           >
             {several && (
-              // On a screen that leaves no room for a word beside the values it stands above them.
+              // On very narrow screens the title stands above the values.
               <span className="min-w-0 grow basis-24 text-md break-words text-secondary">{title}</span>
             )}
             {why ? (
@@ -87,7 +87,7 @@ interface ValueProps {
 
 const STEPS = [0, 0.5, 1] as const
 
-/** What was worked, as the values that are usual and any other. */
+/** A choice of the usual values, or any other. */
 const ValueChoice = ({ value, label, shut, invalid, onChange }: ValueProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -19,7 +19,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** The month as weeks that fold, with the missions of a day together: for screens too narrow for a grid. */
+/** The month as collapsible weeks, grouped by day: for narrow screens. */
 export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
