@@ -60,7 +60,7 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
   )
   const bindScreen = (
     name: string,
-    { load, frame, layout, redirectTo: elsewhere, parent: within, outlet }: ScreenOptions<string>,
+    { load, frame, layout, redirectTo, parent, outlet }: ScreenOptions<string>,
   ): BoundScreen => {
     const page = pages[name] as TitledPage
     const access = page.opens ?? page.access
@@ -73,12 +73,12 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
     const route: RouteObject = {
       path: page.path,
       handle: routeHandle({ title: page.title, ...(layout && { layout }) }),
-      ...(access !== 'signed-in' && { loader: guard(access, elsewhere) }),
+      ...(access !== 'signed-in' && { loader: guard(access, redirectTo) }),
       // Inside a frame or a parent page, the boundary of that one shows failures.
-      ...(!frame && !within && { ErrorBoundary: ScreenFailure }),
+      ...(!frame && !parent && { ErrorBoundary: ScreenFailure }),
       children: [screen],
     }
     return { page, frame, route }
   }
-  return [...options].filter(([, { parent: within }]) => within === undefined).map((one) => bindScreen(...one))
+  return [...options].filter(([, { parent }]) => parent === undefined).map((one) => bindScreen(...one))
 }

@@ -36,12 +36,12 @@ const resolveUser = async (path: string) => {
 
 /** Requires access: without a session it redirects to sign-in and back, without permission to `redirectTo`. */
 export const guard =
-  (access: Access, elsewhere = '/error-404') =>
+  (access: Access, redirectTo = '/error-404') =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const { pathname, search } = new URL(request.url)
     const person = await resolveUser(pathname + search)
     if (!person) return redirect(signInPath(pathname + search))
-    return allows(access, person.permissions) ? null : redirect(elsewhere)
+    return allows(access, person.permissions) ? null : redirect(redirectTo)
   }
 
 const redirectTargetOf = (request: Request): string | undefined =>

@@ -12,12 +12,12 @@ import { useLabels } from '../labels.ts'
 import { alignRows, differences } from './differences.ts'
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   days: readonly GridDay[]
 }
 
 /** Resolves an edit conflict: compares two versions of a month and asks which one to keep. */
-export const CompareDialog = ({ handle: { stale, sheet, settle }, days }: Props) => {
+export const CompareDialog = ({ editor: { stale, sheet, settle }, days }: Props) => {
   const { t } = useTranslation('cra')
   const later = () => void settle('later')
   return (

@@ -16,7 +16,7 @@ interface Props {
   empty: boolean
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
   onCleared?: (index: number) => void
   onRemoved: () => void
@@ -44,19 +44,19 @@ const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
 /** The actions of an activity as large buttons. */
 export const ActivityActions = (props: Props) => {
   const { t } = useTranslation('cra')
-  const { option, empty, shut } = props
+  const { option, empty, readOnly } = props
   const { fill, clear, remove } = useActions(props)
   return (
     <>
       {option && (
-        <Button variant={empty ? 'primary' : 'outline'} disabled={shut} onClick={fill}>
+        <Button variant={empty ? 'primary' : 'outline'} disabled={readOnly} onClick={fill}>
           {t('cra.fill')}
         </Button>
       )}
-      <Button variant="text" className="px-3!" disabled={shut || empty} onClick={clear}>
+      <Button variant="text" className="px-3!" disabled={readOnly || empty} onClick={clear}>
         {t('cra.clear')}
       </Button>
-      <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={shut} onClick={remove} />
+      <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={readOnly} onClick={remove} />
     </>
   )
 }
@@ -70,7 +70,7 @@ interface RowProps extends Props {
 export const RowButtons = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { clear, remove } = useActions(props)
-  const { index, shut, empty, stop } = props
+  const { index, readOnly, empty, stop } = props
   const mark = (control: Control, label: string, Mark: Icon, off: boolean, onClick: () => void) => (
     <button
       type="button"
@@ -88,8 +88,8 @@ export const RowButtons = (props: RowProps) => {
   )
   return (
     <>
-      {mark('clear', t('cra.clear'), BackspaceIcon, shut || empty, clear)}
-      {mark('remove', t('cra.remove'), TrashIcon, shut, remove)}
+      {mark('clear', t('cra.clear'), BackspaceIcon, readOnly || empty, clear)}
+      {mark('remove', t('cra.remove'), TrashIcon, readOnly, remove)}
     </>
   )
 }
@@ -102,12 +102,12 @@ const OVER_NAME =
 export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = useActions(props)
-  const { index, option, empty, shut, stop } = props
+  const { index, option, empty, readOnly, stop } = props
   if (!option) return null
   return (
     <button
       type="button"
-      disabled={shut}
+      disabled={readOnly}
       data-activity={index}
       data-control="fill"
       tabIndex={stop === 'fill' ? 0 : -1}

@@ -19,9 +19,9 @@ import { listAddableMissions } from './timesheet.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   /** An activity was added, at this position. */
   onAdded: (index: number) => void
 }
@@ -29,9 +29,9 @@ interface Props {
 export const ADD_ACTIVITY = 'add-activity'
 
 /** Adds activities: by mission, or copied from the previous month. */
-export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
+export const AddActivity = ({ editor, free, readOnly, onAdded }: Props) => {
   const { t } = useTranslation('cra')
-  const { sheet, now, dispatch } = handle
+  const { sheet, now, dispatch } = editor
   const left = listAddableMissions(sheet)
   const add = (option: MissionOption) => {
     dispatch({ do: 'add', option })
@@ -43,7 +43,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
       id={ADD_ACTIVITY}
       variant={sheet.activities.length === 0 ? 'primary' : 'outline'}
       icon={PlusIcon}
-      disabled={shut}
+      disabled={readOnly}
       onClick={left.length === 1 && only ? () => add(only) : undefined}
     >
       {t('cra.add.action')}
@@ -66,7 +66,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       {left.length > 0 &&
         (isFull ? <p className="text-secondary">{t('cra.add.full', { max: ACTIVITIES_MAX })}</p> : chooser)}
-      <CopyLastMonth handle={handle} free={free} shut={shut} />
+      <CopyLastMonth editor={editor} free={free} readOnly={readOnly} />
     </div>
   )
   if (sheet.activities.length > 0) return buttons
@@ -101,16 +101,16 @@ const NoMission = () => {
   )
 }
 
-const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'onAdded'>) => {
+const CopyLastMonth = ({ editor: { sheet, now, dispatch }, free, readOnly }: Omit<Props, 'onAdded'>) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const isShut = useRef(shut)
-  isShut.current = shut
+  const isReadOnly = useRef(readOnly)
+  isReadOnly.current = readOnly
   useEffect(
     () => () => {
-      isShut.current = true
+      isReadOnly.current = true
     },
     [],
   )
@@ -121,13 +121,13 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
     try {
       const previous = await call(contracts.cra.month, before)
       // The month was sent or closed meanwhile.
-      if (isShut.current) return
+      if (isReadOnly.current) return
       const { activities } = now()
       dispatch({ do: 'pattern', previous, holidays: [...free] })
       if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }), 3000)
       else toast.success(t('cra.copy.done', { month }), 3000)
     } catch (failure) {
-      if (!isShut.current) toast.error(failureText(failure, t))
+      if (!isReadOnly.current) toast.error(failureText(failure, t))
     } finally {
       setBusy(false)
     }
@@ -136,7 +136,7 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
     <Button
       variant="text"
       icon={DocumentDuplicateIcon}
-      disabled={shut || sheet.options.length === 0}
+      disabled={readOnly || sheet.options.length === 0}
       busy={busy}
       onClick={() => void copy()}
     >

@@ -25,7 +25,7 @@ interface Props {
   /** The text being typed, before it is committed. */
   text: string | undefined
   /** The sheet is read-only for now. */
-  shut: boolean
+  readOnly: boolean
   selected: boolean
   /** Whether it is the tab stop of the grid. */
   stop: boolean
@@ -41,7 +41,7 @@ const ZERO = 'text-transparent focus:text-hint'
 
 /** An editable day of a mission. There are hundreds: the row resolves their texts. */
 export const DayCell = memo((props: Props) => {
-  const { activity, terms, value, written, text, shut, selected, stop, problemId, onType } = props
+  const { activity, terms, value, written, text, readOnly, selected, stop, problemId, onType } = props
   const { date, label, why, closed } = terms
   const wrong = problemId !== undefined
   const { className, style } = cellStyle({ day: date, value, outside: closed === 'outsideMission', selected, wrong })
@@ -63,7 +63,7 @@ export const DayCell = memo((props: Props) => {
         autoComplete="off"
         maxLength={8}
         tabIndex={stop ? 0 : -1}
-        disabled={shut || closed !== undefined}
+        disabled={readOnly || closed !== undefined}
         value={text ?? known}
         onChange={(event) => onType({ activity, day: date.day }, event.target.value)}
         aria-label={label}

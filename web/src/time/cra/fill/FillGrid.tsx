@@ -11,13 +11,13 @@ import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>
+  editor: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>
   ref: Ref<GridHandle>
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
   free: readonly number[]
   /** The sheet is read-only for now. */
-  shut: boolean
+  readOnly: boolean
   /** Further actions, below the days. */
   footer: ReactNode
   onRemoved: () => void
@@ -53,10 +53,10 @@ const wrongDays = (problems: readonly CellProblem[], index: number): string =>
     .join()
 
 /** The month as an editable grid with keyboard, mouse and clipboard support, and a single tab stop. */
-export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
+export const FillGrid = ({ editor, ref, days, free, readOnly, footer, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { sheet, now, dispatch, locked } = handle
+  const { sheet, now, dispatch, locked } = editor
   const { year, month, activities, problems } = sheet
   const grid = useGrid({ now, dispatch, free }, words.days)
   const { focus, focusFirst, commit, revert, type, selection, typing } = grid
@@ -81,7 +81,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
         table={{ role: 'grid', 'aria-multiselectable': true, ref: grid.root, ...grid.handlers }}
         footer={
           <>
-            <GridMessages id={MESSAGES_ID} sheet={sheet} days={days} shut={shut} dispatch={dispatch} />
+            <GridMessages id={MESSAGES_ID} sheet={sheet} days={days} readOnly={readOnly} dispatch={dispatch} />
             {footer}
           </>
         }
@@ -98,7 +98,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
               index={index}
               option={optionOf(sheet, index)}
               free={free}
-              shut={shut}
+              readOnly={readOnly}
               locked={locked}
               wrong={wrongDays(problems, index)}
               from={chosen?.from}

@@ -54,10 +54,10 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const confirm = useConfirm()
   const toast = useToast()
   const narrow = useNarrow()
-  const handle = useTimesheetEditor(month, userId, wanted, reload)
+  const editor = useTimesheetEditor(month, userId, wanted, reload)
   const grid = useRef<GridHandle>(null)
   const [helping, setHelping] = useState(false)
-  const { sheet, now, dispatch, report, locked } = handle
+  const { sheet, now, dispatch, report, locked } = editor
   const { year, month: at } = sheet
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
@@ -68,7 +68,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     [year, at, holidays, words.language, date],
   )
   const open = locked || isOpenToFill(year, at, today())
-  const shut = locked || handle.underWay === 'send' || !open
+  const readOnly = locked || editor.underWay === 'send' || !open
 
   const unsaved = useCallback(() => isDirty(now()), [now])
   const blocker = useLeaveGuard(unsaved)
@@ -102,7 +102,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     if (locked) toast.error(t('errors.cra.locked'), 3000)
     else if (!open) toast.error(t('errors.cra.monthNotOpen'), 3000)
-    return !shut
+    return !readOnly
   }
   const focusDay = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
     grid.current?.focus({ day, activity })
@@ -121,16 +121,16 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
 
   const actions: Actions = {
     save: () => {
-      if (commitTyping()) void handle.save()
+      if (commitTyping()) void editor.save()
     },
     send: async () => {
-      if (commitTyping() && !warnOfReset() && (await confirmSend())) void handle.send()
+      if (commitTyping() && !warnOfReset() && (await confirmSend())) void editor.send()
     },
     undo: () => {
-      if (!grid.current?.revert() && !shut) dispatch({ do: 'undo' })
+      if (!grid.current?.revert() && !readOnly) dispatch({ do: 'undo' })
     },
     redo: () => {
-      if (!shut) dispatch({ do: 'redo' })
+      if (!readOnly) dispatch({ do: 'redo' })
     },
     help: () => setHelping(true),
   }
@@ -146,7 +146,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     else grid.current?.focusFirst(0)
   }, [takenBack, locked])
 
-  const { failed } = handle
+  const { failed } = editor
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
   useEffect(() => {
     const { day, activity } = failed?.failure.details ?? {}
@@ -155,7 +155,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
 
   const onRemoved = useCallback(() => requestAnimationFrame(() => document.getElementById(ADD_ACTIVITY)?.focus()), [])
   const add = !locked && (
-    <AddActivity handle={handle} free={free} shut={shut} onAdded={(index) => grid.current?.focusFirst(index)} />
+    <AddActivity editor={editor} free={free} readOnly={readOnly} onAdded={(index) => grid.current?.focusFirst(index)} />
   )
   const renderDays = () => {
     if (sheet.activities.length === 0) return add
@@ -176,10 +176,10 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         <>
           <FillWeeks
             fallback={<Skeleton className="min-h-screen rounded-2xl" />}
-            handle={handle}
+            editor={editor}
             days={days}
             free={free}
-            shut={shut}
+            readOnly={readOnly}
             onRemoved={onRemoved}
           />
           {add}
@@ -187,15 +187,23 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       )
     }
     return (
-      <FillGrid handle={handle} ref={grid} days={days} free={free} shut={shut} footer={add} onRemoved={onRemoved} />
+      <FillGrid
+        editor={editor}
+        ref={grid}
+        days={days}
+        free={free}
+        readOnly={readOnly}
+        footer={add}
+        onRemoved={onRemoved}
+      />
     )
   }
 
   return (
     <div className="flex flex-col gap-3 p-edge">
-      <FillHeader handle={handle} actions={actions} narrow={narrow} />
-      <FillNotices handle={handle} onReopened={() => setTakenBack(true)} />
-      {!narrow && <FailureNotice handle={handle} actions={actions} />}
+      <FillHeader editor={editor} actions={actions} narrow={narrow} />
+      <FillNotices editor={editor} onReopened={() => setTakenBack(true)} />
+      {!narrow && <FailureNotice editor={editor} actions={actions} />}
       <Summary
         year={year}
         month={at}
@@ -216,7 +224,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
               label={t('cra.comments')}
               rows={3}
               maxLength={2000}
-              disabled={shut}
+              disabled={readOnly}
               value={sheet.comments}
               onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
             />
@@ -226,28 +234,28 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       </div>
       {narrow && locked && (
         <div className="flex gap-3">
-          <SaveAndSend handle={handle} actions={actions} grow />
+          <SaveAndSend editor={editor} actions={actions} grow />
         </div>
       )}
       {narrow && !locked && (
         <BottomBar>
           <div className="mb-3 empty:hidden">
-            <FailureNotice handle={handle} actions={actions} />
+            <FailureNotice editor={editor} actions={actions} />
           </div>
           <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} firstDay={firstDay} />
           <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
             <div className="-ml-2 flex gap-1">
-              <UndoAndRedo handle={handle} actions={actions} />
+              <UndoAndRedo editor={editor} actions={actions} />
             </div>
             <div className="flex grow gap-3">
-              <SaveAndSend handle={handle} actions={actions} grow />
+              <SaveAndSend editor={editor} actions={actions} grow />
             </div>
           </div>
         </BottomBar>
       )}
-      <LeaveDialog blocker={blocker} finish={handle.finish} />
-      <LazyOverlay open={handle.stale !== undefined} preload={CompareDialog.preload}>
-        <CompareDialog handle={handle} days={days} />
+      <LeaveDialog blocker={blocker} finish={editor.finish} />
+      <LazyOverlay open={editor.stale !== undefined} preload={CompareDialog.preload}>
+        <CompareDialog editor={editor} days={days} />
       </LazyOverlay>
       <LazyOverlay open={helping} preload={ShortcutsDialog.preload}>
         <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />

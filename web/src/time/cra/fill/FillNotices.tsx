@@ -18,17 +18,17 @@ const TrainingNotices = loadable(async () => ({
 }))
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   /** Called when the timesheet was taken back. */
   onReopened: () => void
 }
 
 /** The notices above the month: a rejection, a lock, a restored draft, a month not yet open. */
-export const FillNotices = ({ handle, onReopened }: Props) => {
+export const FillNotices = ({ editor, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const online = useOnline()
-  const { report, restored } = handle
+  const { report, restored } = editor
   const { year, month, status } = report
   const opens = shiftMonth(year, month, -1)
   return (
@@ -47,7 +47,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
               ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
               : t('cra.notice.waiting')
           }
-          actions={<TakeBackButton fallback={<span className="h-10" />} handle={handle} onReopened={onReopened} />}
+          actions={<TakeBackButton fallback={<span className="h-10" />} editor={editor} onReopened={onReopened} />}
         />
       )}
       {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}
@@ -61,19 +61,19 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
           <Notice tone="info" title={t('cra.notice.notBegun', { date: words.date(civilDate(year, month, 1)) })} />
         )
       )}
-      {!handle.locked &&
+      {!editor.locked &&
         isOpenToFill(year, month, today()) &&
-        handle.sheet.options.some(({ training }) => training) && <TrainingNotices handle={handle} />}
+        editor.sheet.options.some(({ training }) => training) && <TrainingNotices editor={editor} />}
       {restored && (
         <Notice
           tone="info"
           title={t('cra.notice.restored', { time: words.instant(restored.savedAt) })}
           actions={
             <>
-              <Button variant="text" disabled={handle.underWay === 'send'} onClick={handle.discard}>
+              <Button variant="text" disabled={editor.underWay === 'send'} onClick={editor.discard}>
                 {t('cra.notice.discard')}
               </Button>
-              <Button variant="outline" onClick={handle.dismissRestored}>
+              <Button variant="outline" onClick={editor.dismissRestored}>
                 {t('cra.notice.keepRestored')}
               </Button>
             </>
@@ -85,9 +85,9 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
 }
 
 /** The failure of a save or send: what became of the changes, the reason, and a retry. */
-export const FailureNotice = ({ handle, actions }: { handle: TimesheetEditor; actions: Actions }) => {
+export const FailureNotice = ({ editor, actions }: { editor: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
-  const { failed, keptAt, dirty } = handle
+  const { failed, keptAt, dirty } = editor
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failed) place.current?.scrollIntoView({ block: 'nearest' })

@@ -22,7 +22,7 @@ interface Props {
   option: MissionOption | undefined
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   locked: boolean
   /** Its invalid days, as text: `3,4`. */
   wrong: string
@@ -41,7 +41,7 @@ interface Props {
 
 /** An editable row of the grid. Memoized: it renders only when its own data changes. */
 export const FillRow = memo((props: Props) => {
-  const { year, month, days, activity, index, option, shut, locked, wrong, from, to, stop, typing } = props
+  const { year, month, days, activity, index, option, readOnly, locked, wrong, from, to, stop, typing } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { title } = activity.mission
@@ -57,7 +57,7 @@ export const FillRow = memo((props: Props) => {
   )
   const blamed = wrong.split(',').map(Number)
   const actions = {
-    ...{ index, option, shut, stop, free: props.free, dispatch: props.dispatch },
+    ...{ index, option, readOnly, stop, free: props.free, dispatch: props.dispatch },
     ...{ empty: activity.details.length === 0, onCleared: props.onCleared, onRemoved: props.onRemoved },
   }
   return (
@@ -77,7 +77,7 @@ export const FillRow = memo((props: Props) => {
             value={value}
             written={words.days(value)}
             text={typing?.cell.day === day ? typing.text : undefined}
-            shut={shut}
+            readOnly={readOnly}
             selected={from !== undefined && to !== undefined && from <= day && day <= to}
             stop={stop === day}
             problemId={blamed.includes(day) ? props.problemId : undefined}

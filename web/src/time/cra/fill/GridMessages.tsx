@@ -10,14 +10,14 @@ interface Props {
   sheet: Timesheet
   days: readonly GridDay[]
   /** The sheet is read-only for now. */
-  shut: boolean
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
   /** Violations are shown at their days: here they are only announced. */
   hidden?: boolean
 }
 
 /** Messages about the days: violations (announced at once), closed or shortened missions, work on public holidays. */
-export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props) => {
+export const GridMessages = ({ id, sheet, days, readOnly, dispatch, hidden }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, problems, activities } = sheet
@@ -58,7 +58,7 @@ export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props)
               t('cra.grid.outsideHint', { days: words.list(lost.map((day) => words.shortDay(year, month, day))) }),
             )}
           </p>
-          <Button variant="outline" disabled={shut} onClick={() => dispatch({ do: 'trim', activity: index })}>
+          <Button variant="outline" disabled={readOnly} onClick={() => dispatch({ do: 'trim', activity: index })}>
             {t('cra.grid.removeOutside')}
           </Button>
         </div>

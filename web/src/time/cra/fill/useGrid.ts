@@ -232,5 +232,5 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
   }
 }
 
-/** The imperative handle of the grid. */
+/** The imperative editor of the grid. */
 export type GridHandle = Pick<ReturnType<typeof useGrid>, 'focus' | 'focusFirst' | 'commit' | 'revert'>

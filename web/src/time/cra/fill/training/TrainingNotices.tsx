@@ -7,10 +7,10 @@ import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { addTraining, suggestTrainings } from './training.ts'
 
 /** Suggests the trainings of the month in which the owner is enrolled; accepting fills their days. */
-export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
+export const TrainingNotices = ({ editor }: { editor: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { sheet, dispatch, underWay } = handle
+  const { sheet, dispatch, underWay } = editor
   const { year, month } = sheet
   return suggestTrainings(sheet).map(({ option, days, hasRoom, isFull }) => (
     <Notice

@@ -10,7 +10,7 @@ interface Props {
   sheet: Timesheet
   /** Why each activity cannot be filled that day. */
   closed: readonly ReturnType<typeof getMissionClosedReason>[]
-  shut: boolean
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
 }
 
@@ -18,7 +18,7 @@ const problemOf = (problems: readonly CellProblem[], activity: number, day: numb
   problems.find((one) => one.day === day && (one.activity ?? activity) === activity)
 
 /** A day of the list, with all its missions. */
-export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
+export const DayToFill = ({ day, sheet, closed, readOnly, dispatch }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, activities, problems } = sheet
@@ -65,7 +65,7 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
               <ValueChoice
                 value={workedOn([activity], day.day)}
                 label={named}
-                shut={shut}
+                readOnly={readOnly}
                 invalid={problemOf(problems, index, day.day) !== undefined}
                 onChange={(value) => dispatch({ do: 'set', entries: [{ activity: index, day: day.day, value }] })}
               />
@@ -80,7 +80,7 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
 interface ValueProps {
   value: number
   label: string
-  shut: boolean
+  readOnly: boolean
   invalid: boolean
   onChange: (value: number) => void
 }
@@ -88,7 +88,7 @@ interface ValueProps {
 const STEPS = [0, 0.5, 1] as const
 
 /** A choice of the usual values, or any other. */
-const ValueChoice = ({ value, label, shut, invalid, onChange }: ValueProps) => {
+const ValueChoice = ({ value, label, readOnly, invalid, onChange }: ValueProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const look = (step: number) => {
@@ -102,7 +102,7 @@ const ValueChoice = ({ value, label, shut, invalid, onChange }: ValueProps) => {
         <button
           key={step}
           type="button"
-          disabled={shut}
+          disabled={readOnly}
           aria-pressed={value === step}
           onClick={() => onChange(step)}
           className={`size-11 rounded-full border text-md font-medium tabular-nums disabled:opacity-60 ${look(step)}`}
@@ -113,7 +113,7 @@ const ValueChoice = ({ value, label, shut, invalid, onChange }: ValueProps) => {
       <CustomValue
         value={value}
         label={t('cra.grid.freeValue', { day: label })}
-        disabled={shut}
+        disabled={readOnly}
         invalid={invalid}
         onChange={onChange}
       />
