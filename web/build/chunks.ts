@@ -5,35 +5,38 @@ import type { ScreenRoute } from './screens.ts'
 
 const SOURCES = join(import.meta.dirname, '../src/')
 
-/** Every signed-in screen begins with these: what is around it, and the routes. */
+/** Every signed-in screen loads these: the shell and the routes. */
 export const SHELL_ENTRIES = ['app/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
   (path) => SOURCES + path,
 )
 const START_ENTRY = `${SOURCES}app/main.tsx`
-/** Names the screens for strangers. */
+/** Imports the screens that need no session. */
 const ROUTES_ENTRY = `${SOURCES}app/routes.tsx`
 
-/** The page of every working day. */
+/** The most visited page. */
 const DAILY_PATTERN = '/activity-report/timesheets/:/:'
-/** How much the bytes and the requests of what is opened count. */
+/** The weights of bytes and of requests by kind of entry. */
 const WEIGHTS = {
   daily: { weight: 160, requests: 4 },
-  /** Leads to the other pages of its group. */
+  /** The first page of its group. */
   leading: { weight: 24, requests: 6 },
   page: { weight: 12, requests: 3 },
-  // What a stranger sees comes without anything kept.
+  // Visitors have an empty cache.
   stranger: { weight: 80, requests: 4 },
-  // Much of it comes once a screen stands.
+  // Mostly loaded after a screen is shown.
   dialog: { weight: 1, requests: 0.25 },
 }
-/** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
+/**
+ * The bytes of source that a request costs, and the number of files of a screen above which requests become more
+ * expensive.
+ */
 const BYTES_PER_REQUEST = 6000
 const MAX_FILES_PER_SCREEN = 11
 
-/** Texts and calendars of holidays are files by themselves, of which few are loaded. */
+/** Texts and holiday calendars are chunks of their own, of which few are loaded. */
 const SEPARATE_FILES = /\.json$|virtual:holidays\//
 const PACKAGES = /node_modules\/@tanstack/
-/** What drags is large, and comes with screens that have little else in common. */
+/** Drag and drop is large, and used by unrelated screens. */
 const DND_KIT = /node_modules\/@dnd-kit\/(?!sortable)/
 
 interface Context {
@@ -44,7 +47,7 @@ interface Context {
   } | null
 }
 
-/** All modules that some import, in the order in which they are met. */
+/** All modules reachable from some, in the order of discovery. */
 const closure = (first: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> => {
   const found = new Set<string>()
   const next = [...first]
@@ -56,7 +59,7 @@ const closure = (first: readonly string[], importsOf: (id: string) => readonly s
   return found
 }
 
-/** A name for a file: of the screen that it is for, or of the largest module in it. */
+/** Names a file after its screen, or its largest module. */
 const fileNameOf = (
   modules: readonly string[],
   opened: ReadonlySet<string>,
@@ -71,7 +74,7 @@ const fileNameOf = (
   )
 }
 
-/** The name of the file of each module that the first file has not. */
+/** The planned file name of each module outside the initial chunk. */
 const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<string, string> => {
   const info = (id: string) => context.getModuleInfo(id)
   const statics = (id: string) => info(id)?.importedIds ?? []
@@ -93,7 +96,7 @@ const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<str
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
   const strangers = new Set(dynamics(ROUTES_ENTRY).filter((id) => !inside.has(id)))
   const opened = [
-    // A screen at several addresses counts once.
+    // A screen with several paths counts once.
     ...new Map(pages.map((page) => [page.modules.join(), page])).values(),
   ].map(({ pattern, modules, leads }) => ({
     modules: [...SHELL_ENTRIES, ...modules],
@@ -117,7 +120,7 @@ const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<str
   return names
 }
 
-/** The plan is made once, when all modules are known. */
+/** Computes the plan once, when all modules are known. */
 const createPlan = (pages: readonly ScreenRoute[]) => {
   let names: Map<string, string> | undefined
   return (id: string, context: Context): string | null => {
@@ -127,8 +130,8 @@ const createPlan = (pages: readonly ScreenRoute[]) => {
 }
 
 /**
- * What is loaded first, the packages in a file of their own, which our releases seldom change; then, for all that comes
- * with one screen or another, the files of `clusterModules`, by what each page of the product loads.
+ * The initial code, with packages in a file of their own, as they change rarely; the rest is divided by
+ * `clusterModules`, by what each page loads.
  */
 export const codeGroups = (pages: readonly ScreenRoute[]): Rolldown.CodeSplittingGroup[] => [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
@@ -140,8 +143,8 @@ export const codeGroups = (pages: readonly ScreenRoute[]): Rolldown.CodeSplittin
 
 type ResolveDependencies = NonNullable<ModulePreloadOptions['resolveDependencies']>
 /**
- * What is asked for together with a file that is loaded later. Of a screen that is all in the map in the page, see
- * `early.ts`, and not a second time in the files that name the screens, which everybody loads.
+ * The preloads of a dynamic import. Those of screens are in the code map of the page (see `early.ts`), and are not
+ * repeated in the files that import screens, which everybody loads.
  */
 export const resolvePreloads: ResolveDependencies = (_, files, { hostId, hostType }) =>
   hostType === 'js' && /\/(?:shell|index|start)-[\w-]+\.js$/.test(hostId)

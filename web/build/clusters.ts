@@ -1,25 +1,25 @@
-/** A module as the clusters see it. */
+/** A module, as input of the clustering. */
 export interface ModulePart {
   /** Its size in bytes. */
   size: number
   /** The modules that it imports. */
   imports: readonly string[]
 }
-/** What is opened by itself: a screen, or a dialog of one. */
+/** An entry point: a screen, or a dialog of one. */
 export interface EntryPoint {
-  /** The modules that it begins with; it needs what they import, too. */
+  /** Its root modules; it needs what they import, too. */
   modules: readonly string[]
-  /** How much its bytes count beside those of others. */
+  /** The weight of its bytes. */
   weight: number
-  /** And how much its requests. */
+  /** The weight of its requests. */
   requests: number
 }
 
-/** How often requests of screens with too many become dearer, and by how much. */
+/** How often, and by which factor, requests of screens with too many files become more expensive. */
 const PRICE_ROUNDS = 40
 const PRICE_FACTOR = 1.1
 
-/** Some of what is opened, a bit for each. */
+/** A bit set of entry points. */
 type Loaders = Uint8Array
 interface Cluster {
   modules: string[]
@@ -41,7 +41,7 @@ const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, Module
   return found
 }
 
-/** Everything that each cluster brings along, found once until it is forgotten. */
+/** Memoizes the transitive imports of clusters until `forget`. */
 const createDependencyCache = () => {
   let known = new Map<Cluster, Set<Cluster>>()
   const brought = (cluster: Cluster): Set<Cluster> => {
@@ -61,9 +61,9 @@ const createDependencyCache = () => {
   return { brought, forget }
 }
 
-/** How much some loaders weigh together, or those of them that are `without` others. */
+/** Sums the weights of a bit set, optionally without another one. */
 const createWeigher = (weights: readonly number[]) => {
-  // The sums of each eight.
+  // Precomputed per byte.
   const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, place) =>
     Float64Array.from({ length: 256 }, (_, bits) =>
       weights.slice(place * 8, place * 8 + 8).reduce((sum, one, at) => ((bits >> at) & 1 ? sum + one : sum), 0),
@@ -79,7 +79,7 @@ const createWeigher = (weights: readonly number[]) => {
 const hasLoader = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
 const unionOf = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
 
-/** Modules that the same need are one cluster. */
+/** Groups modules with the same loaders. */
 const groupByLoaders = (parts: ReadonlyMap<string, ModulePart>, opened: readonly EntryPoint[]): Set<Cluster> => {
   const needers = new Map<string, Loaders>()
   for (const [index, { modules }] of opened.entries()) {
@@ -110,11 +110,9 @@ const groupByLoaders = (parts: ReadonlyMap<string, ModulePart>, opened: readonly
 }
 
 /**
- * Divides modules into files, so that what is opened loads little that it does not need, in few files. It begins with a file
- * for all that the same screens need, and puts two together as long as the requests that this saves, each as good as
- * `request` bytes, are worth more than what is then loaded in vain; requests of a screen with more than `most` files
- * are worth more and more.
- * No file imports itself in a circle.
+ * Divides modules into files so that entry points load few unneeded bytes in few files. Starts with a file for each set
+ * of loaders, and merges two as long as the saved requests, each worth `request` bytes, outweigh the unneeded bytes;
+ * requests of an entry with more than `most` files become more expensive. No cyclic imports between files.
  */
 export const clusterModules = (
   parts: ReadonlyMap<string, ModulePart>,
@@ -127,11 +125,11 @@ export const clusterModules = (
   let requests = opened.map((one) => one.requests)
   let count = createWeigher(requests)
   const { brought, forget } = createDependencyCache()
-  /** Whether one brings another along by way of a third. */
+  /** Whether one imports another indirectly: merging them would create a cycle. */
   const isBehind = (other: Cluster, one: Cluster): boolean =>
     brought(one).has(other) && [...one.imports].some((third) => third !== other && brought(third).has(other))
 
-  /** What it is worth to put two together; nothing where they would import themselves. */
+  /** The gain of merging two; none where it would create a cycle. */
   const worth = (one: Cluster, other: Cluster): number => {
     const both = count(one.loaders) - count(one.loaders, other.loaders)
     if (both <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
@@ -155,7 +153,7 @@ export const clusterModules = (
     for (const each of brought(one)) each.loaders = unionOf(each.loaders, one.loaders)
   }
 
-  /** Puts together what is worth it, the most first. */
+  /** Merges greedily, the largest gain first. */
   const mergeAll = (): void => {
     const pairs: { one: Cluster; other: Cluster; gained: number }[] = []
     const consider = (one: Cluster, other: Cluster): void => {
@@ -164,7 +162,7 @@ export const clusterModules = (
     }
     const all = [...clusters]
     for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) consider(one, other)
-    // What a pair was worth may have changed since: it is reckoned again before it counts.
+    // Gains may be outdated: recomputed before use.
     for (;;) {
       let best: (typeof pairs)[number] | undefined
       for (const pair of pairs) if (pair.gained > (best?.gained ?? 0)) best = pair

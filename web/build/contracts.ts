@@ -24,8 +24,8 @@ const remoteOf = ({ group, name, method, path, access, changes }: Group[string])
   `export default ${JSON.stringify({ group, name, method, path, access, changes })}`
 
 /**
- * `virtual:contracts`: the endpoints without their schemas, so that zod never reaches the browser. Each is a module of its
- * own, `virtual:contracts/group/name`, so that a screen's code holds no more than it calls.
+ * `virtual:contracts`: the endpoints without schemas, so that zod is not bundled. Each endpoint is a module,
+ * `virtual:contracts/group/name`, so that a screen bundles only those it calls.
  */
 export const contractsModule = (): Plugin => ({
   name: 'regie-contracts',

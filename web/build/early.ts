@@ -7,7 +7,7 @@ import { screenRoutes } from './screens.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const SOURCE = join(SRC, 'app/early.ts')
-/** Its name in the page until the one with a hash is known. */
+/** Placeholder path until the hashed name is known. */
 const PLACEHOLDER_PATH = '/early.js'
 const PLACEHOLDER_TAG = `<script src="${PLACEHOLDER_PATH}"></script>`
 
@@ -21,7 +21,7 @@ interface CodeMap {
   screens: readonly (readonly [string, readonly number[], readonly number[], readonly number[]])[]
 }
 
-/** A script that runs by itself, without the app. */
+/** Bundles a standalone script. */
 export const bundleScript = async (source: string, define: Record<string, string> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [source],
@@ -29,7 +29,7 @@ export const bundleScript = async (source: string, define: Record<string, string
   })
   return outputFiles[0]?.text ?? ''
 }
-/** The name of a script's file, another whenever its code is. */
+/** A file name with a content hash. */
 export const hashedFileName = (name: string, code: string): string =>
   `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
 
@@ -38,7 +38,7 @@ const compileEarlyScript = async (): Promise<string> => {
   return bundleScript(SOURCE, { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) })
 }
 
-/** Which files of code each screen loads, beyond those that the page itself names. */
+/** The files of each screen beyond those that the page itself names. */
 const buildCodeMap = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const byModule = new Map(chunks.flatMap((chunk) => Object.keys(chunk.modules).map((id) => [id, chunk] as const)))
@@ -75,17 +75,17 @@ const buildCodeMap = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => 
     const own = [...found].filter((name) => !first.has(name)).map(placeOf)
     return [pattern, own, textsIn('en'), textsIn('fr')] as const
   })
-  // A part that differs gives way to one that is named.
+  // Literal segments take precedence over parameters.
   const countParameters = (pattern: string) => pattern.split('/:').length
   return { files, screens: screens.toSorted(([a], [b]) => countParameters(a) - countParameters(b)) }
 }
 
-/** The map in a page; what is for strangers goes without. */
+/** The code map in a page; pages for visitors go without. */
 export const CODE_MAP_IN_PAGE = new RegExp(`<script type="application/json" id="${CODE_MAP}">.*?</script>`, 's')
 
 /**
- * Puts the script that runs before all others into the page, before the styles, which a script after them waits for: in a
- * build after a map of the files of each screen, so that a browser asks for those of the address at once.
+ * Injects the early script before the styles, which later scripts wait for; in a build after the code map, so that a
+ * browser can request the current screen's files at once.
  */
 export const earlyScript = (): Plugin => ({
   name: 'regie-early',
@@ -106,7 +106,7 @@ export const earlyScript = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName, source })
     const map = JSON.stringify(await buildCodeMap(bundle))
     const script = `<script src="/${fileName}"></script>`
-    // Data, which no policy of scripts is about; before the script that reads it.
+    // JSON data, not subject to the CSP of scripts; before the script that reads it.
     page.source = String(page.source).replace(
       PLACEHOLDER_TAG,
       () => `<script type="application/json" id="${CODE_MAP}">${map}</script>${script}`,

@@ -9,7 +9,7 @@ const ICONS = /^import \{([^}]*)\} from ["'](@heroicons\/react\/\d+\/\w+)["'];?$
 const HEADLESS = /^import \{([^}]*)\} from ["']@headlessui\/react["'];?$/gm
 const HEADLESS_PARTS = join(import.meta.dirname, '../../node_modules/@headlessui/react/dist/components')
 
-/** In as many lines as what it stands for, so that places in the source stay where they are. */
+/** Pads to the same number of lines, so that source positions stay. */
 const padToLinesOf = (before: string, after: string): string => after + '\n'.repeat(before.split('\n').length - 1)
 
 const splitIconImports = (code: string): string =>
@@ -21,7 +21,7 @@ const splitIconImports = (code: string): string =>
     return padToLinesOf(whole, imports.join('; '))
   })
 
-/** Each family of parts is a file: `DialogPanel` is in that of `Dialog`. */
+/** Each family of components is a file: `DialogPanel` is in that of `Dialog`. */
 const splitHeadlessImports = (code: string): string =>
   code.replace(HEADLESS, (whole: string, names: string) => {
     const families = new Set([...names.matchAll(/\b(?:Dialog|Tab)/g)].map(([family]) => family))
@@ -49,8 +49,8 @@ const splitEndpointImports = (code: string, isEndpoint: (group: string, name: st
 }
 
 /**
- * Imports from what holds many things, such as the icons and the endpoints, become imports of each thing by itself: which file has
- * to hold what is decided by module, and one that everybody imports a little of would come whole with every screen.
+ * Splits imports from barrels, such as icons and endpoints, into imports of single modules: chunks are assigned by
+ * module, so a shared barrel would be loaded whole by every screen.
  */
 export const exactImports = (isEndpoint: () => Promise<(group: string, name: string) => boolean>): Plugin => ({
   name: 'regie-exact-imports',

@@ -31,7 +31,7 @@ const datesOf = ({ date, start, end }: HolidaysTypes.Holiday): string[] => {
  * (communiqué of 16 May 2019).
  */
 const moveAbolition = (calendar: Holidays): Holidays => {
-  // The library takes a rule away by `false`, which its types leave out.
+  // The library removes a rule by `false`, which its types lack.
   calendar.setHoliday('05-27', false as unknown as string)
   calendar.setHoliday('05-28', { name: { en: 'Abolition of Slavery', fr: 'Abolition de l’esclavage' }, type: 'public' })
   return calendar

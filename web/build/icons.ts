@@ -16,17 +16,17 @@ const FOLDERS: Record<IconSet, string> = {
   'material-twotone': '@material-design-icons/svg/two-tone',
 }
 const SETS = Object.keys(FOLDERS) as IconSet[]
-/** How many drawings are in one file. */
+/** Icons per sprite file. */
 const ICONS_PER_SPRITE = 200
 
-/** The names of a set as its package has them, sorted by their characters. */
+/** The icon names of a set, sorted. */
 export const listIconNames = (set: IconSet): string[] =>
   readdirSync(join(PACKAGES, FOLDERS[set]))
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length))
     .sort()
 
-/** How the whole is drawn; colours come from the page. */
+/** Presentation attributes of the root; colours come from the page. */
 const DRAWING_ATTRIBUTES = /\b(viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*"/g
 
 const buildSymbol = (set: IconSet, name: string): string => {
@@ -57,8 +57,8 @@ const buildSprites = (set: IconSet): Sprite[] => {
 }
 
 /**
- * `virtual:icons`: where the drawings of each set are: files of 200, with the name that each begins with. A browser loads a
- * file with the first of its icons that is shown, and none of them is in a script.
+ * `virtual:icons`: the sprite files of each set, 200 icons each, with the first name in each. A sprite is loaded with
+ * the first of its icons that is shown.
  */
 export const iconsModule = (): Plugin => {
   let made: Sprite[] | undefined

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 
 const SHARED = join(import.meta.dirname, '../../shared/')
 const PAGES = /\/shared\/\w+\/[\w-]+\/pages\.ts$/
-/** Who looks for pages by their words, beside the Lambda. */
+/** The module that searches pages by their words, beside the Lambda. */
 const PAGE_LIST = `${SHARED}overview/pages.ts`
 const WITH_WORDS = '?words'
 
-/** Where the words of pages stand in a source. */
+/** Finds the source ranges of the words of pages. */
 const findWords = (file: string, code: string): [start: number, end: number][] => {
   const found: [number, number][] = []
   const look = (node: unknown): void => {
@@ -26,8 +26,8 @@ const findWords = (file: string, code: string): [start: number, end: number][] =
 }
 
 /**
- * A page has its words beside its address. Everybody's routes and navigation are made of pages, and go without the words:
- * these come only with the list of pages, which search loads when it is first used.
+ * Strips the search words from page definitions, which everybody's routes and navigation load; the words come only with
+ * the page list, which search loads on first use.
  */
 export const pageWords = (): Plugin => ({
   name: 'regie-page-words',

@@ -11,7 +11,7 @@ import { bundleScript, CODE_MAP_IN_PAGE, hashedFileName } from './early.ts'
 const WEB = join(import.meta.dirname, '..')
 const LANGUAGES = ['en', 'fr'] as const
 type Language = (typeof LANGUAGES)[number]
-/** What is used of the modules, whose own types only the browser's compiler settings can read. */
+/** The used part of the modules, whose types need the browser's compiler settings. */
 interface LandingModule {
   Landing: ComponentType<{ tools: ReactNode; signIn: string }>
 }
@@ -26,7 +26,7 @@ interface SplashModule {
 }
 
 const ROOT = '<div id="root"></div>'
-/** What asks the server or reads what the browser has kept: a page that is made by the build does neither. */
+/** Modules that need the server or the browser's storage, which prerendering stubs. */
 const BROWSER_ONLY = /\/web\/src\/(client\/\w+|app\/i18n)\.ts$/
 const withoutBrowser: Plugin = {
   name: 'regie-without-browser',
@@ -36,7 +36,7 @@ const withoutBrowser: Plugin = {
 const importModule = async <T>(path: string): Promise<T> =>
   (await runnerImport<T>(join(WEB, path), { plugins: [withoutBrowser] })).module
 
-/** What a group's screen shows in both languages, of which the styles show the reader's, as the app will show it. */
+/** Renders a screen in both languages, of which CSS shows the reader's. */
 const renderInBothLanguages = async (
   group: string,
   content: (language: Language, t: (key: string) => string) => ReactNode,
@@ -52,7 +52,7 @@ const renderInBothLanguages = async (
       interpolation: { escapeValue: false },
     })
     const inRouter = createElement(MemoryRouter, null, content(language, i18n.t))
-    // Both stand in one page: the ids that labels and fields name each other by differ.
+    // Both are in one page: their ids must differ.
     const options = { identifierPrefix: language }
     const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter), options)
     return `<main data-in="${language}">${markup}</main>`
@@ -69,18 +69,18 @@ const renderLanding = async (): Promise<string> => {
   })
 }
 
-/** The form does nothing by itself until the app is there, which takes over what was entered: see `replacePrerendered.ts`. */
+/** The form is inert until the app replaces it and takes over its input: see `replacePrerendered.ts`. */
 const renderSignIn = async (): Promise<string> => {
   const { Component } = await importModule<ScreenModule>('src/people/auth/SignIn.tsx')
   const page = await renderInBothLanguages('people/auth', () => createElement(Component))
   return page.replaceAll('<form ', '<form method="dialog" ')
 }
 
-/** The scripts of the app in the page, and what they import, each on a line of its own. */
+/** The app's script tag in the page, on a line of its own. */
 const APP_SCRIPT = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m
 const MODULE_PRELOAD = /^\s*<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm
 
-/** The page without the app; a script of its own loads that when it is needed, by the names in it. */
+/** Replaces the app's scripts by a script that loads them on demand. */
 const replaceAppScripts = (page: string, script: string): string => {
   const [, app] = APP_SCRIPT.exec(page) ?? []
   if (!app) throw new Error('index.html does not load the app')
@@ -101,8 +101,8 @@ const renderSplash = async (): Promise<string> => {
 }
 
 /**
- * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/sign-in.html` is
- * the form, to be filled in at once; `/home.html` is the landing page, which loads the app only for those who need it.
+ * Prerenders pages: `/index.html` with the splash, `/sign-in.html` with the form, and `/home.html`, the landing page,
+ * which loads the app on demand.
  */
 export const prerenderedPages = (): Plugin => ({
   name: 'regie-prerendered',

@@ -7,17 +7,17 @@ const SRC = join(import.meta.dirname, '../src')
 
 type PageList = typeof import('#shared/overview/pages.ts')
 
-/** A screen as the routes name it. */
+/** A screen, as found in the routes. */
 export interface ScreenRoute {
-  /** Its address, `:` for each part that differs. */
+  /** The pattern of its path, `:` for each parameter. */
   pattern: string
-  /** The modules that are loaded for it: of the frames around it, and its own. */
+  /** Its modules: those of the frames around it, and its own. */
   modules: readonly string[]
   /** Whether it is the first page of its group in the page list, which leads to the others. */
   leads: boolean
-  /** The groups whose texts it brings along. */
+  /** The namespaces that it loads. */
   texts: readonly string[]
-  /** Its route has a loader of its own, so that the screen's is never asked. */
+  /** Its route has its own loader, so that the screen's never runs. */
   hidden?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Named {
   texts?: string | readonly string[]
 }
 
-/** What the files of routes need of the app to be read outside a browser. */
+/** Stubs of app modules, to read the route files outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
   'app/guards.ts':
     'const none = () => null\nexport const guard = () => none\nexport const homeLoader = none, redirectToLanding = none, waitForSession = none, requireGuest = none',
@@ -38,7 +38,7 @@ const STUBS: Readonly<Record<string, string>> = {
 const resolveSpecifier = (specifier: string, importer: string): string =>
   specifier.startsWith('#web/') ? join(SRC, specifier.slice('#web/'.length)) : resolve(dirname(importer), specifier)
 
-/** Lets the files of routes be read: an `import()` in them names its module in place of loading it. */
+/** Makes route files readable: an `import()` returns the path of its module instead of loading it. */
 const stubRouteImports = (): Plugin => ({
   name: 'regie-routes',
   enforce: 'pre',
@@ -55,7 +55,7 @@ const stubRouteImports = (): Plugin => ({
   },
 })
 
-/** An address without the names of the parts that differ. */
+/** A path pattern without parameter names. */
 const patternOf = (path: string): string => path.replace(/:\w+(\?)?/g, ':$1')
 
 const collectScreens = async (
@@ -71,10 +71,10 @@ const collectScreens = async (
     const { module, texts = [] } = (typeof lazy === 'function' ? await lazy() : {}) as Named
     const modules = module ? [...frames, module] : frames
     const namespaces = [...new Set([...textsAbove, ...[texts].flat()])]
-    // A frame stands at the address of each screen in it.
+    // A frame has the path of its screens.
     if (modules.length > 0 && !children) {
       const pattern = patternOf(here)
-      // A part that may be left out.
+      // An optional segment.
       for (const one of pattern.endsWith('/:?') ? [pattern.slice(0, -1), pattern.slice(0, -3)] : [pattern])
         found.push({
           pattern: one,
@@ -99,7 +99,7 @@ const readScreens = async (): Promise<ScreenRoute[]> => {
 }
 
 let screens: Promise<ScreenRoute[]> | undefined
-/** Every screen for signed-in people, from the app's own routes, which are read once. */
+/** All signed-in screens, read once from the app's routes. */
 export const screenRoutes = (): Promise<ScreenRoute[]> => {
   screens ??= readScreens()
   return screens

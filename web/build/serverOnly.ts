@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Packages that no browser is sent: schemas are for functions, of which screens know the shapes. */
+/** Packages that must not reach the browser: schemas are for functions, screens know their types. */
 const SERVER_ONLY = /\/node_modules\/(zod|@aws-sdk|@smithy|@middy)\//
 
-/** Refuses a build in which something of a server's packages has reached a screen, and says which files let it in. */
+/** Fails the build when a server-only package is bundled, and names the importing files. */
 export const refuseServerOnly = (): Plugin => ({
   name: 'regie-server-only',
   apply: 'build',

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 import type { Icon } from './Button.tsx'
 
-/** A disc of a colour, to stand where an icon does. */
+/** Creates an icon: a disc of a colour. */
 export const createDotIcon =
   (color: string): Icon =>
   (props: SVGProps<SVGSVGElement>) => (

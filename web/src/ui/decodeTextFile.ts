@@ -1,9 +1,8 @@
 const startsWithBytes = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * The text of a file as spreadsheets and address books save it: in UTF-8, in UTF-16 where it says so, or else, as those
- * of Windows still do in French, a byte a character. It may have been cut within a character. Undefined: it is no text,
- * such as a workbook.
+ * Decodes a text file as spreadsheets and address books write it: UTF-8, UTF-16 with a byte order mark, or else
+ * Windows-1252. The file may be truncated within a character. Undefined for binary files, such as workbooks.
  */
 export const decodeTextFile = (bytes: Uint8Array): string | undefined => {
   if (startsWithBytes(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)

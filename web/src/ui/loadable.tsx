@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
 interface WhileLoading {
-  /** Stands in the place of the part until its code is there. */
+  /** Rendered until the code is loaded. */
   fallback?: ReactNode
 }
 
@@ -33,17 +33,14 @@ const createLazyPart = <P extends object>(load: Load<P>, withoutIt: (error: unkn
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown; at once where `preload` has brought it before. What `lazy`
- * and `Suspense` load, React shows only 300 ms after the last fallback, however soon it came.
+ * A component loaded on first render, or by `preload`. React shows what `lazy` and `Suspense` load no sooner than 300
+ * ms after the last fallback.
  */
 export const loadable = <P extends object>(load: Load<P>) =>
   createLazyPart(load, (error) => {
-    // For who shows what went wrong with the screen around it.
+    // For the error boundary of the screen.
     throw error
   })
 
-/**
- * A part that the page does without: where its code cannot be had, as without a connection, nothing stands in its place
- * and everything else stays.
- */
+/** A loadable component that renders nothing when its code cannot be loaded, such as offline. */
 export const optionalLoadable = <P extends object>(load: Load<P>) => createLazyPart(load, () => null)

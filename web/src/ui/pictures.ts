@@ -1,7 +1,7 @@
-/** Where the bytes of a file are to be had in this page; undefined: nowhere. */
+/** Resolves a file id to an address in this page; undefined when there is none. */
 export type FindPictureUrl = (file: string) => Promise<string | undefined>
 
-/** A picture with nothing in it, as large as the one whose place it keeps. */
+/** An empty picture of the same size, as a placeholder. */
 export const blankPicture = (picture: HTMLImageElement): string => {
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')].map(Number)
   const sides = width && height ? ` width="${width}" height="${height}"` : ''
@@ -15,10 +15,10 @@ const loadPicture = async (picture: HTMLImageElement, addressOf: FindPictureUrl)
   else picture.removeAttribute('src')
 }
 
-/** How far off the screen a picture is fetched, so that it is there when somebody comes to it. */
+/** How far outside the viewport a picture is loaded. */
 const PRELOAD_MARGIN = '600px'
 
-/** Shows pictures by the files that they name, each when it is about to be seen; answers how to stop. */
+/** Loads pictures by their file ids when they come near the viewport; returns a function that stops it. */
 export const loadVisiblePictures = (pictures: Iterable<HTMLImageElement>, addressOf: FindPictureUrl): (() => void) => {
   const seen = new IntersectionObserver(
     (entries) => {

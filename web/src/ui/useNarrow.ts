@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Pixels beside the navigation that a month in a row needs. */
+/** The width in pixels that a month needs. */
 const MIN_MONTH_WIDTH_PX = 860
 
 const measuredElement = () => document.getElementById('main') ?? document.body
-/** Measured once and then told by the observer: asked after each change of the page, it would be laid out for the answer. */
+/** Cached from the observer: reading it after each change would force a layout. */
 let width: number | undefined
 let watching = 0
 
@@ -27,5 +27,5 @@ const isNarrow = (): boolean => {
   return width < MIN_MONTH_WIDTH_PX
 }
 
-/** Whether there is too little room for a month side by side. */
+/** Whether the content is too narrow for a month grid. */
 export const useNarrow = (): boolean => useSyncExternalStore(watch, isNarrow)

@@ -17,7 +17,7 @@ interface Props {
   height: number
 }
 
-/** Whether an element has come into view, and the page was idle since. */
+/** Whether an element was in view and the page idle since. */
 const useSeenAndIdle = () => {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
@@ -37,7 +37,7 @@ const useSeenAndIdle = () => {
   return { place, seen }
 }
 
-/** A chart to explore: its figures are there at once, its code comes when it is in view and the page idle. */
+/** An interactive chart: its table is rendered at once, its code is loaded when it is in view and the page idle. */
 export const Chart = ({ option, table, height }: Props) => {
   const { place, seen } = useSeenAndIdle()
   return (

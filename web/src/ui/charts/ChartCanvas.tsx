@@ -14,7 +14,7 @@ const watchBody = (changed: () => void) => {
   return () => observer.disconnect()
 }
 
-/** The ECharts theme that the scheme and theme classes of the body stand for. */
+/** Builds the ECharts theme from the CSS variables of the body. */
 const buildTheme = () => {
   const tokens = getComputedStyle(document.body)
   const token = (name: string) => tokens.getPropertyValue(name).trim()

@@ -8,9 +8,9 @@ import { type Crop, cropPicture, drawCrop } from './cropping.ts'
 
 interface Props {
   picture: ImageBitmap
-  /** A company’s mark: all of it may be shown, with nothing around it, and it is kept as PNG, which Word shows; else a full square. */
+  /** A logo: may be shown in full without margins, and is stored as PNG for Word; otherwise a full square. */
   whole: boolean
-  /** Stores the chosen part, in base64; what could not be stored is still there. */
+  /** Stores the crop, in base64; on failure the dialog stays open. */
   onChoose: (base64: string) => Promise<unknown>
   onClose: () => void
 }
@@ -19,7 +19,7 @@ const PIXELS = 320
 const MAX_ZOOM = 4
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Chooses the square of a picture that is kept: by dragging, or with three sliders. */
+/** Crops a picture to a square, by dragging or with three sliders. */
 export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
   const { t } = useTranslation()
   const shorter = Math.min(picture.width, picture.height)

@@ -29,13 +29,13 @@ interface Props {
   ready: boolean
   busy: boolean
   onStart: () => void
-  /** Where whoever gives up goes. */
+  /** The link to cancel. */
   back: string
-  /** What was understood of it. */
+  /** The preview of what was parsed. */
   children: ReactNode
 }
 
-/** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
+/** The form of an import: pasted cells or a CSV file, with a preview. */
 export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
@@ -89,11 +89,11 @@ interface FileDropProps {
   accept: string
   busy?: boolean
   onChoose: (file: File) => void
-  /** What is expected of the file. */
+  /** A description of the expected file. */
   children?: ReactNode
 }
 
-/** Takes a file: dropped here, or chosen with the button. Beside the form, as a file of its own would divide what pages share anew. */
+/** A drop zone with a button. In the form's module, as a module of its own would change how pages share chunks. */
 export const FileDrop = ({ label, accept, busy = false, onChoose, children }: FileDropProps) => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)

@@ -8,7 +8,7 @@ import { CropDialog } from './CropDialog.tsx'
 interface Props {
   /** The picture as it is. */
   children: ReactNode
-  /** What stands beside it, above its buttons. */
+  /** Content beside the picture, above the buttons. */
   about?: ReactNode
   /** What it is a picture of. */
   label: string
@@ -22,7 +22,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A picture that can be replaced by a part of a file, or removed. */
+/** A picture that can be replaced by a crop of a file, or removed. */
 export const PicturePicker = ({ children, about, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<ImageBitmap>()

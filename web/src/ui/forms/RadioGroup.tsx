@@ -12,7 +12,7 @@ interface Props<V extends string> {
   }[]
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few visible options. */
 export const RadioGroup = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
   const name = useId()
   return (

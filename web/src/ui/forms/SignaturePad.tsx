@@ -9,7 +9,7 @@ const WIDTH = 600
 const HEIGHT = 200
 const MAX_STROKES = 40
 const MAX_NUMBERS = 1000
-/** Closer points than this add nothing to the line. */
+/** Closer points are dropped. */
 const MIN_STEP = 3
 
 type Stroke = readonly number[]
@@ -25,7 +25,7 @@ const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
   ]
 }
 
-/** The strokes with the last one drawn on to a point. */
+/** Extends the last stroke to a point. */
 const extendStroke = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
   const last = strokes.at(-1) ?? []
   const [lastX = x, lastY = y] = last.slice(-2)
@@ -38,7 +38,7 @@ const KINDS = ['typed', 'drawn'] as const
 
 interface Props {
   value: Signature | null
-  /** Which there are to choose from; of one there is no choice. */
+  /** The kinds to choose from; with one there is no choice. */
   kinds?: readonly Signature['kind'][]
   onChange: (value: Signature | null) => void
 }
@@ -49,7 +49,7 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
   const name = useId()
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? kinds[0] ?? 'typed')
   const [others, setOthers] = useState<{ [kind in Signature['kind']]?: Signature | null }>({})
-  /** Whoever looks at the other kind finds the first as it was. */
+  /** Switching kinds keeps what was entered in each. */
   const choose = (next: Signature['kind']) => {
     setOthers({ ...others, [kind]: value })
     setKind(next)
@@ -113,7 +113,7 @@ const DrawnSignature = ({ strokes, onChange }: { strokes: readonly Stroke[]; onC
     const [x, y] = pointOf(event)
     draw([...strokes, [x, y, x, y]])
   }
-  /** A hand that rests beside the finger draws nothing. */
+  /** A palm on the screen must not draw. */
   const end = (event: PointerEvent<SVGSVGElement>) => {
     if (!drawing || !event.isPrimary) return
     setDrawing(undefined)

@@ -5,7 +5,7 @@ export interface Crop {
   down: number
 }
 
-/** Draws the part onto a square canvas, over nothing or over a colour. */
+/** Draws a crop onto a square canvas, optionally over a background colour. */
 export const drawCrop = (
   canvas: HTMLCanvasElement | OffscreenCanvas,
   picture: ImageBitmap,
@@ -28,7 +28,7 @@ export const drawCrop = (
 }
 
 const MAX_BYTES = 60 * 1000
-/** Of the last one even noise is small enough. */
+/** At the smallest side even noise fits. */
 const SIDES = [512, 384, 256, 128, 96]
 const QUALITIES = [0.9, 0.75, 0.6, 0.4]
 
@@ -52,7 +52,7 @@ const encodeCrop = async (
 const toBase64 = async (blob: Blob): Promise<string> =>
   btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
 
-/** The part as an image of at most 512 pixels a side and 60 KB, in base64. A PNG where programs are to show it that know no WebP, as Word. */
+/** Encodes a crop in at most 512 pixels a side and 60 KB, in base64; as PNG for programs without WebP, such as Word. */
 export const cropPicture = async (picture: ImageBitmap, crop: Crop, png: boolean): Promise<string> => {
   for (const side of SIDES) {
     for (const quality of png ? [1] : QUALITIES) {

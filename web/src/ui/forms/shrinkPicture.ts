@@ -35,7 +35,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** The picture in a file, whole, as a JPEG of at most so many bytes; undefined when it is none, or never small enough. */
+/** Re-encodes a picture as a JPEG of at most `maxBytes`; undefined when it is none or stays too large. */
 export const shrinkPicture = async (file: Blob, maxBytes: number): Promise<ShrunkPicture | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
@@ -48,6 +48,6 @@ export const shrinkPicture = async (file: Blob, maxBytes: number): Promise<Shrun
   return undefined
 }
 
-/** The picture that is pasted; none where it only comes along with a text, as word processors and spreadsheets copy one of it. */
+/** The pasted picture; none when it accompanies text, as from word processors and spreadsheets. */
 export const findPastedPicture = (data: DataTransfer | null): File | undefined =>
   data?.getData('text/plain') ? undefined : [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))

@@ -44,7 +44,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Pictures name a file: where its bytes are is found out here, and said by no text. */
+/** Pictures reference a file id, which is resolved here; texts hold no address. */
 const PICTURE_ATTRIBUTES = ['data-file', 'width', 'height']
 const WITH_PICTURES = {
   ...ALLOWED,

@@ -19,7 +19,7 @@ interface Props<S extends number> {
   onChange: (next: { page: number; size: S }) => void
 }
 
-/** Which page of a numbered list, and how many lines it has. */
+/** Page number and page size of a numbered list. */
 export const Paginator = <S extends number>({ page, size, total, sizes, onChange }: Props<S>) => {
   const { t } = useTranslation()
   const last = Math.max(0, Math.ceil(total / size) - 1)
@@ -75,7 +75,7 @@ interface SizeProps<S extends number> {
   onChange: (size: S) => void
 }
 
-/** How many lines come at once. */
+/** The page size. */
 export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<S>) => {
   const { t } = useTranslation()
   const id = useId()

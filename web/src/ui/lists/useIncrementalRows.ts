@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** A list that is shorter than this is drawn whole. */
+/** Shorter lists render completely. */
 const MIN_INCREMENTAL_ROWS = 100
-/** Of a longer one so many rows are drawn at first, and again each time that the end of them comes near. */
+/** Rows rendered initially, and added each time the end comes near. */
 const ROWS_PER_STEP = 50
-/** Pixels before the last row is seen. */
+/** Distance in pixels at which the end counts as near. */
 const AHEAD_PX = 1200
 
-/** The rows of a list that are drawn by now, and what the element that stands for the others is told by. */
+/** The rows to render so far, the number of others, and a ref for their placeholder. */
 export const useIncrementalRows = <Row>(
   rows: readonly Row[],
 ): { drawn: readonly Row[]; left: number; end: RefCallback<HTMLElement> } => {

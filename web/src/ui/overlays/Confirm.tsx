@@ -19,8 +19,8 @@ const Context = createContext<AskQuestion>(async () => false)
 export const useConfirm = (): AskQuestion => useContext(Context)
 
 /**
- * Holds the dialog of `useConfirm`. Enter does what was asked for, or, where something is lost by it, nothing: the button
- * that does no harm has the focus, and the other one is a step away. Escape never does anything.
+ * Renders the dialog of `useConfirm`. Enter confirms; for a destructive action the safe button has the focus instead.
+ * Escape cancels.
  */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       }),
     [],
   )
-  /** Beside a button that cancels something, another one that says "Cancel" would be taken for it. */
+  /** A second button labelled "Cancel" would be ambiguous when the action itself cancels something. */
   const cancels = asked?.confirm.startsWith(t('ui.cancel'))
   const answer = (yes: boolean) => {
     asked?.resolve(yes)

@@ -29,7 +29,7 @@ export interface DialogProps {
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
-/** The focus goes back to what opened the dialog; where that is gone or off by now, such as an answered question, to the screen. */
+/** Restores the focus to the opener or, where that is removed or disabled, to the screen. */
 const FocusReturn = () => {
   useEffect(
     () => () => {
@@ -40,7 +40,7 @@ const FocusReturn = () => {
   return null
 }
 
-/** A key that was held for too long as the dialog opened has answered nothing. */
+/** Ignores key repeat: a key held while the dialog opened must not answer it. */
 const ignoreRepeatedKey = (event: KeyboardEvent) => {
   const isPress = event.key === 'Enter' || event.key === ' '
   if (event.repeat && isPress && event.target instanceof HTMLButtonElement) event.preventDefault()

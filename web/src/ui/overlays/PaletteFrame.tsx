@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog without a frame of its own in the upper part of the page, on phones over all of it. */
+/** The frame of a command palette: at the top of the page, full screen on phones. */
 export const PaletteFrame = ({ open, onClose, label, children }: Props) => (
   <HeadlessDialog open={usePaletteOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-60">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />

@@ -18,14 +18,14 @@ interface Message {
   ms: number
   action: Action | undefined
 }
-/** What can be done about what is said, such as to undo it. */
+/** An action of a message, such as undo. */
 interface Action {
   label: string
   onPress: () => void
-  /** Ctrl Z does it, too, while it is offered. */
+  /** Also triggered by Ctrl+Z while it is shown. */
   undoes?: boolean
 }
-/** Says something briefly at the top of the page, for `ms` milliseconds (4000 unless said). */
+/** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
 export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
 
 const silent = () => {}
@@ -33,10 +33,10 @@ const Context = createContext<Toast>({ success: silent, error: silent, info: sil
 
 export const useToast = (): Toast => useContext(Context)
 
-/** Where Ctrl Z undoes what was typed. */
+/** Elements in which Ctrl+Z undoes typing. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
-/** Presses the button of a message by Ctrl Z, unless that means something else where the focus is. */
+/** Triggers an action by Ctrl+Z, unless the focused element has its own undo. */
 const useUndoShortcut = (act: (() => void) | undefined): void => {
   const latest = useRef(act)
   latest.current = act
@@ -55,12 +55,12 @@ const useUndoShortcut = (act: (() => void) | undefined): void => {
   }, [on])
 }
 
-/** However little time was left when somebody came to it, it does not go as they leave. */
+/** The minimum time left after a hover or focus ends. */
 const MIN_REMAINING_MS = 1000
 
 interface Shown {
   message: Message
-  /** Whether Ctrl Z means this one: of several that can be undone the latest. */
+  /** Whether Ctrl+Z applies to this one: the latest that can be undone. */
   isNext: boolean
 }
 
@@ -108,7 +108,7 @@ const ToastMessage = ({ message, isNext, onClose }: Shown & { onClose: () => voi
 
 let lastId = 0
 
-/** Shows the messages of `useToast` at the top centre, over dialogs too, and has them read out. */
+/** Renders the messages of `useToast` above dialogs, and announces them. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const close = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])

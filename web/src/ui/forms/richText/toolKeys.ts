@@ -6,14 +6,14 @@ const setTabStop = (tools: readonly HTMLButtonElement[], tool: HTMLButtonElement
   for (const one of tools) one.tabIndex = one === tool ? 0 : -1
 }
 
-/** A bar of tools is one stop of the keyboard, not a dozen before the text. */
+/** Makes a toolbar a single tab stop (roving tabindex). */
 export const initTabStop = (bar: HTMLElement | null): void => {
   if (!bar) return
   const tools = toolsIn(bar)
   setTabStop(tools, tools[0])
 }
 
-/** From tool to tool by the arrows, Home and End. */
+/** Moves between tools by arrows, Home and End. */
 export const onToolKey = (event: KeyboardEvent<HTMLElement>): void => {
   const tools = toolsIn(event.currentTarget).filter(({ disabled }) => !disabled)
   const at = tools.indexOf(event.target as HTMLButtonElement)

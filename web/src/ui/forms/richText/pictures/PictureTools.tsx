@@ -7,7 +7,7 @@ import type { usePictureTools } from './usePictureTools.ts'
 
 type Tools = ReturnType<typeof usePictureTools>
 
-/** The tools that put a picture into a text, and that say what one shows. */
+/** The toolbar buttons to insert a picture and edit its alternative text. */
 export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools }) => {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools 
   )
 }
 
-/** What is said and asked of pictures that come in. */
+/** The messages and questions about inserted pictures. */
 export const PictureQuestion = ({ tools, most }: { tools: Tools; most: number }) => {
   const { t } = useTranslation()
   const { adding, described, setAlternative, remove, end } = tools

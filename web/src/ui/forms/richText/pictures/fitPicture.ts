@@ -2,7 +2,7 @@
 const MAX_SIDE_PX = 2400
 const QUALITY = 0.88
 
-/** A picture as it is kept: with its bytes, and how large it is. */
+/** A picture to store, with its size. */
 export interface FittedPicture {
   picture: Blob
   width: number
@@ -28,8 +28,8 @@ const redrawPicture = async (picture: ImageBitmap, type: string): Promise<Fitted
 }
 
 /**
- * The picture in a file as it is kept: a screenshot as it is, one that moves too, any other one without what it carries
- * beside its pixels, such as where it was taken; none larger than a screen shows. Undefined: the file is no picture.
+ * Prepares a picture for storage: screenshots and animations unchanged, others re-encoded without metadata such as
+ * location, none larger than a screen. Undefined when the file is no picture.
  */
 export const fitPicture = async (file: File): Promise<FittedPicture | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)

@@ -2,16 +2,16 @@ import type Quill from 'quill/core.js'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type FindPictureUrl, loadVisiblePictures } from '#web/ui/pictures.ts'
 
-/** What an editor does with pictures. */
+/** How an editor stores and shows pictures. */
 export interface EditorPictures {
-  /** Keeps a file that was chosen, pasted or dropped; undefined: it is not taken, which was said. */
+  /** Stores a chosen, pasted or dropped file; undefined when refused, which was reported. */
   keep: (file: File) => Promise<{ file: string; width: number; height: number } | undefined>
   addressOf: FindPictureUrl
-  /** Of what a picture shows, in characters. */
+  /** The maximum length of an alternative text. */
   alternative: number
 }
 
-/** A picture in the text, and what it shows in words. */
+/** A picture in the text, and its alternative text. */
 export interface PictureSelection {
   index: number
   alternative: string
@@ -29,7 +29,7 @@ const findPictureAtCursor = (quill: Quill): PictureSelection | undefined => {
   return selected ? (findPictureAt(quill, selected.index) ?? findPictureAt(quill, selected.index - 1)) : undefined
 }
 
-/** Makes a change of a picture that undo takes back alone: Quill joins what happens within a second. */
+/** Makes a change a separate undo step: Quill merges those within a second. */
 const asSingleUndoStep = (quill: Quill | null, change: (quill: Quill) => void): void => {
   if (!quill) return
   const { history } = quill
@@ -38,11 +38,11 @@ const asSingleUndoStep = (quill: Quill | null, change: (quill: Quill) => void): 
   history.cutoff()
 }
 
-/** The pictures of an editor: how they come in, how they are shown, and which one is asked about. */
+/** The pictures of an editor: inserting, showing, and editing the alternative text. */
 export const usePictureTools = (editor: RefObject<Quill | null>, pictures: EditorPictures | undefined) => {
   const given = useRef(pictures)
   given.current = pictures
-  /** Where files that are on their way are to stand, whatever is written meanwhile. */
+  /** The insert positions of pending uploads, adjusted to edits meanwhile. */
   const insertions = useRef(new Set<{ index: number }>())
   const [adding, setAdding] = useState(0)
   const [described, setDescribed] = useState<PictureSelection>()
@@ -75,7 +75,7 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
   const adds = useRef(add)
   adds.current = add
   const hide = useRef(() => {})
-  /** Shows the pictures that have come into the text. */
+  /** Loads the pictures that were inserted. */
   const show = useCallback(() => {
     hide.current()
     const fresh = editor.current?.root.querySelectorAll<HTMLImageElement>('img[data-file][src^="data:"]') ?? []
@@ -114,7 +114,7 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     described,
     show,
     end,
-    /** Asks about the picture that the cursor stands at. */
+    /** Edits the picture at the cursor. */
     describe: () => setDescribed(editor.current ? findPictureAtCursor(editor.current) : undefined),
     add: (files: readonly File[]) => add(files, editor.current?.getSelection(true)?.index ?? 0),
     setAlternative: (alternative: string) => {
