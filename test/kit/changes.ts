@@ -5,7 +5,7 @@ import { streamOf } from '#infra/local/emulators/table.ts'
 import { askTable } from '#infra/local/emulators/wire.ts'
 import type { App } from './app.ts'
 
-/** What was done to one item; `after` is undefined when it was deleted. */
+/** A change of an item; `after` is undefined when it was deleted. */
 export interface Change {
   pk: string
   sk: string
@@ -22,8 +22,8 @@ interface GetRecordsOutput {
 }
 
 /**
- * From now on, what is written into the app's table, however large that is: each call answers what was since the one
- * before, once all of it is delivered.
+ * Watches the table, of any size: each call of the returned function waits for the stream, and returns the changes
+ * since the previous call.
  */
 export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => {
   const ask = <T>(operation: string, input: Record<string, unknown>) =>

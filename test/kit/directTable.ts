@@ -35,7 +35,7 @@ const OPERATIONS: Record<string, string> = {
   TransactWriteCommand: 'TransactWriteItems',
 }
 
-/** What the table's service calls what a command asks for. */
+/** The DynamoDB operation of a command. */
 export const operationOf = ({ constructor: { name } }: { input: object }): string => OPERATIONS[name] ?? name
 
 const mapValues = <A, B>(
@@ -71,7 +71,7 @@ const unmarshallOutput = (output: Output) => ({
   UnprocessedKeys: mapValues(output.UnprocessedKeys, (one) => ({ ...one, Keys: one.Keys?.map(unmarshallValues) })),
 })
 
-/** A refusal as the SDK throws it. */
+/** Converts an error to the SDK's exception. */
 const toServiceException = ({ name, message, status, said }: Refused): Error => {
   const $metadata = { httpStatusCode: status }
   const details = { ...said, message, $metadata }
@@ -81,9 +81,9 @@ const toServiceException = ({ name, message, status, said }: Refused): Error => 
 }
 
 /**
- * A client of an emulator of the table that asks and answers as the SDK's document client does: that took most of the
- * processor time of each request of a test. `test/unit/local/directTable.test.ts` compares the two; what
- * a service does wrong is met by the SDK, as everywhere but in API tests, which ask by `test/kit/faultyTable.ts` then.
+ * A lightweight replacement of the SDK's document client for the emulator: the SDK took most of the CPU time of API
+ * tests. `test/unit/local/directTable.test.ts` compares the two. Tests with injected faults use
+ * `test/kit/faultyTable.ts`, which calls the SDK.
  */
 export class DirectTable {
   readonly #endpoint: string
@@ -113,7 +113,9 @@ interface Asking {
   send: (...given: unknown[]) => unknown
 }
 
-/** Tells a listener what this process asks of the table, by either client, until the answer is called. */
+/**
+ * Notifies a listener of the table commands of this process, by either client, until the returned function is called.
+ */
 export const onTableCommand = (listener: (command: Command) => void): (() => void) => {
   const prototypes = [DynamoDBDocumentClient.prototype, DirectTable.prototype] as unknown as Asking[]
   const before = prototypes.map((prototype) => {

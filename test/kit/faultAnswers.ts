@@ -1,4 +1,4 @@
-/** What can go wrong between a function and a service. */
+/** The faults that can be injected between a function and a service. */
 export type Fault =
   /** Too fast. */
   | { kind: 'throttle' }
@@ -31,14 +31,14 @@ export type Fault =
 
 const MODEL = 'com.amazonaws.dynamodb.v20120810'
 
-/** As S3 says it. */
+/** The codes of S3. */
 const XML = {
   throttle: { status: 503, code: 'SlowDown' },
   error: { status: 500, code: 'InternalError' },
   deny: { status: 403, code: 'AccessDenied' },
 }
 
-/** What `queryAll` asks for at once. */
+/** The page limit of `queryAll`. */
 const QUERY_ALL_LIMIT = 1000
 
 const cancellationOf = (reasons: readonly string[]) => ({
@@ -75,7 +75,7 @@ interface BatchGet {
   RequestItems: Record<string, { Keys: unknown[] }>
 }
 
-/** The half of a `BatchGetItem` that is looked at, and the half that is not. */
+/** Splits a `BatchGetItem` into a processed and an unprocessed half. */
 export const splitBatchGet = (asked: Buffer): { looked: Buffer; left: BatchGet['RequestItems'] } => {
   const { RequestItems, ...rest } = JSON.parse(asked.toString()) as BatchGet
   const part = (from: (keys: unknown[]) => unknown[]) =>
@@ -87,7 +87,7 @@ export const splitBatchGet = (asked: Buffer): { looked: Buffer; left: BatchGet['
   }
 }
 
-/** A query for all there is, as one for so many items. */
+/** Limits an unlimited query. */
 export const limitQuery = (asked: Buffer, items: number): Buffer => {
   const query = JSON.parse(asked.toString()) as { Limit?: number }
   return query.Limit === QUERY_ALL_LIMIT ? Buffer.from(JSON.stringify({ ...query, Limit: items })) : asked

@@ -4,46 +4,49 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { type Fault, limitQuery, refusalFor, splitBatchGet } from './faultAnswers.ts'
 
-/** Which requests a fault meets. */
+/** The requests that a fault applies to. */
 export interface Rule {
   fault: Fault
-  /** Such as `TransactWriteItems`; of services that are asked by method and path, both or the method; every one when left out. */
+  /**
+   * The operation, such as `TransactWriteItems`, or for REST services the method with or without path; any when left
+   * out.
+   */
   operation?: string
-  /** Numbers of the requests of that operation (or of all), counted from 1 since the rules were set. */
+  /** The ordinals of the requests concerned, by operation (or of all), from 1 since the rules were set. */
   calls?: readonly number[]
-  /** Only mails to this address, or to all of `@domain`. */
+  /** Only e-mails to this address, or to all of `@domain`. */
   to?: string
-  /** From 0 to 1: the part of them that it meets, chosen by the seed. */
+  /** The probability from 0 to 1, decided by the seed. */
   chance?: number
 }
 
-/** What became of one request. */
+/** The record of one request. */
 interface RequestRecord {
   operation: string
-  /** Its number among those of its operation. */
+  /** Its ordinal within its operation. */
   call: number
   fault: Fault['kind'] | undefined
-  /** Whether the table saw it, and what it answered. */
+  /** The status that the service answered; undefined when it was not reached. */
   status: number | undefined
 }
 
 export interface Faults {
   url: string
-  /** From now on these rules, the first that fits, counting from 1 again; none: everything passes. */
+  /** Replaces the rules, of which the first match applies, and resets the counters; none: everything passes. */
   set: (rules: readonly Rule[]) => void
-  /** Holds the next request of an operation, once nothing of before is under way; it is there once `arrived` resolves. */
+  /** Holds the next request of an operation, after the app is drained; `arrived` resolves once it is there. */
   hold: (
     app: { drained: () => Promise<void> },
     operation: string,
   ) => Promise<{ arrived: Promise<void>; letGo: () => void }>
-  /** Counts a request of whoever asks the service itself, and notes its answer; undefined when a rule can meet it still. */
+  /** Counts a direct request and records its answer; undefined when a rule may apply to it. */
   pass: (operation: string) => (<T>(answer: Promise<T>) => Promise<T>) | undefined
-  /** What happened since the rules were set, in the order of arrival. */
+  /** The records since the rules were set, in order of arrival. */
   happened: readonly RequestRecord[]
   stop: () => Promise<void>
 }
 
-/** A number from 0 to 1 that depends on nothing but the seed and what is asked about. */
+/** A deterministic number from 0 to 1 by seed and subject. */
 const seededChance = (seed: number, ...about: (string | number)[]): number =>
   createHash('sha256')
     .update(JSON.stringify([seed, ...about]))
@@ -75,11 +78,11 @@ const forward = (target: string, agent: Agent, request: IncomingMessage, body: B
   })
 
 /**
- * A proxy before an emulator that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
- * operation and its number alone, so a run repeats itself whatever overlaps.
+ * A proxy that injects faults before an emulator. A `chance` depends only on the seed, the operation and its ordinal,
+ * so that runs are repeatable whatever overlaps.
  */
 export const startFaults = async (service: string, seed: number): Promise<Faults> => {
-  // Given up long before a service closes them.
+  // Idle sockets are closed before the service does.
   const agent = new Agent({ keepAlive: true, timeout: 1000 })
   let rules: readonly Rule[] = []
   let counts = new Map<string, number>()

@@ -7,7 +7,7 @@ import { onTableCommand } from './directTable.ts'
 /** The function that is running. */
 const running = new AsyncLocalStorage<FunctionName>()
 
-/** Runs a function as itself: what its role may not do on AWS is refused. */
+/** Runs code as a function: what its role may not do on AWS is refused. */
 export const runAs = <T>(name: FunctionName, run: () => T): T => running.run(name, run)
 
 type Fields = Record<string, unknown>
@@ -15,7 +15,7 @@ interface Command {
   input: Fields
   constructor: { name: string }
 }
-/** What IAM calls something that a function asks for, and what for: a key of the table, or of a bucket. */
+/** An action and its resource: a key of the table or of a bucket. */
 type AccessRequest = [action: string, of: string]
 
 const accessDenied = ([action, of]: AccessRequest): Error =>
@@ -24,7 +24,7 @@ const accessDenied = ([action, of]: AccessRequest): Error =>
     $metadata: { httpStatusCode: 400 },
   })
 
-/** `StringLike`, with its one wildcard. */
+/** `StringLike` with one wildcard. */
 const isLike = (text: string, pattern: string): boolean => {
   const [begin = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return text === begin
@@ -107,8 +107,8 @@ interface Signing {
 }
 
 /**
- * Refuses the functions of this process what IAM refuses them on AWS, of the table and of files, presigned addresses of the
- * emulator included, until the answer is called. What runs outside of a function, as tests do, may do all.
+ * Enforces the IAM policies in this process, for the table, files and presigned URLs, until the returned function is
+ * called. Code outside a function, such as tests, is unrestricted.
  */
 export const enforceIam = (): (() => void) => {
   const check = (asks: AccessRequest[], may: (name: FunctionName, ask: AccessRequest) => boolean) => {

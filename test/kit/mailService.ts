@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
-/** A mail as it was handed to the mail service. */
+/** An e-mail as received by the mail service. */
 export interface ReceivedMail {
   source: string
   destinations: string[]
   tags: Record<string, string>
-  /** The mail itself, head and body. */
+  /** The raw message. */
   raw: string
   messageId: string
 }
 
-/** An SES that keeps what it is handed as it is; it refuses mail to `refused`. */
+/** An SES that records messages, and rejects those to `refused`. */
 export const startMailService = async (
   refused: string,
 ): Promise<{

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Just the CBOR that authenticators write. */
+/** The subset of CBOR that authenticators write. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -35,7 +35,7 @@ interface Overrides {
   userHandle?: string
 }
 
-/** An authenticator in software, as a browser at `origin` shows it; each answer can be twisted. */
+/** A software authenticator behind a browser at `origin`; each answer can be manipulated. */
 export const newAuthenticator = (origin: string, { counts = true }: { counts?: boolean } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -13,7 +13,7 @@ type Body = Record<string, unknown> & { TableName: string }
 
 export interface Recovery {
   url: string
-  /** From now on the table can be had as it is now; answers the instant. */
+  /** Records the table's current state as a restore point; returns its instant. */
   remember: (table: string) => Promise<Date>
   stop: () => Promise<void>
 }
@@ -21,8 +21,8 @@ export interface Recovery {
 const seconds = (at: Date): number => at.getTime() / 1000
 
 /**
- * A DynamoDB with recovery before an emulator that has none: a table can be restored as it was at the instants that were
- * remembered. As on AWS the new one has keys, indexes and items, and none of what else the old one was given.
+ * A proxy that adds point-in-time recovery to the emulator: restores to recorded instants. As on AWS the new table has
+ * keys, indexes and items, but no other settings.
  */
 export const startRecovery = async (endpoint: string): Promise<Recovery> => {
   const client = new DynamoDBClient({ endpoint })

@@ -5,7 +5,7 @@ import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 import { measureRefreshCost, sumCosts } from '#test/kit/costs/accountCosts.ts'
 
-/** What opening the app asks of the table: going on with the session, the round of what surrounds the screens, the dashboard. */
+/** Measures the table requests of opening the app: session refresh, shell and dashboard. */
 export const measureOpeningCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { manager } = await newTenant(app)
   const round = {

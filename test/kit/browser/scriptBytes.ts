@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
-/** What a page leaves for this many milliseconds later is read ahead: no part of what it shows. */
+/** Timers of at least this delay are read-ahead, not part of the screen. */
 const READ_AHEAD_MS = 700
-/** Runs in a page before its own scripts. */
+/** Runs in a page before its scripts. */
 export const SKIP_READ_AHEAD = `{
   const soon = window.setTimeout
   window.setTimeout = (run, wait, ...rest) => (wait >= ${READ_AHEAD_MS} ? 0 : soon(run, wait, ...rest))
 }`
 
-/** Gzipped bytes of each JavaScript file that a visit of a path loads, from an empty cache to when it is ready. */
+/** The gzipped bytes of each script that a visit loads with an empty cache. */
 const measureScripts = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
   const scripts = new Map<string, Promise<number>>()
   const note = (response: Response) => {
@@ -28,7 +28,7 @@ const measureScripts = async (page: Page, path: string, ready: () => Promise<unk
   return Promise.all([...scripts].map(async ([url, size]): Promise<[string, number]> => [url, await size]))
 }
 
-/** The sum of them, without what comes for later once the screen stands and without the code of charts. */
+/** Their sum, without read-ahead and the chart library. */
 export const measureScriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
   const scripts = await measureScripts(page, path, ready)
   return scripts.filter(([url]) => !url.includes('/ChartCanvas-')).reduce((sum, [, size]) => sum + size, 0)

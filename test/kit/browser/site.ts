@@ -14,7 +14,7 @@ import type { Site } from './setupSite.ts'
 
 const START_TIMEOUT_MS = 300_000
 
-/** Waits until the site can be visited. */
+/** Waits until the site is up. */
 const waitForSite = async (): Promise<Site> => {
   const file = inject('site')
   await vi.waitUntil(() => existsSync(file), { timeout: START_TIMEOUT_MS, interval: 100 })
@@ -31,7 +31,7 @@ interface SiteMail {
   attachments?: { filename?: string; content: string }[]
 }
 
-/** Somebody signed in: what their browser holds, and what their calls carry. */
+/** A session: its cookies and access token. */
 interface Visit {
   member: Member
   presented: Presented
@@ -40,7 +40,7 @@ interface Visit {
 
 const open = async () => {
   const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await waitForSite()
-  // What the kit writes itself goes where the site reads.
+  // The kit writes to the site's table.
   configure({
     url,
     table: 'regie',
@@ -50,7 +50,7 @@ const open = async () => {
     mailDomain: MAIL_DOMAIN,
   })
 
-  /** Opens a session for whoever has an address, without the slow look at a password. */
+  /** Opens a session by e-mail address, without the slow password check. */
   const startVisit = async ({ email }: { email: string }): Promise<Visit> => {
     const account = await findAccount(normalisedEmail(email) ?? '')
     const [place] = account ? await activeMemberships(account) : []
@@ -64,7 +64,7 @@ const open = async () => {
   }
 
   const since = Math.floor(Date.now() / 1000)
-  /** The mails to an address since these tests began, oldest first. */
+  /** The e-mails to an address since the start of these tests, oldest first. */
   const mailsTo = async (address: string): Promise<SiteMail[]> => {
     const { emails } = (await (await fetch(`${mailUrl}/store?since=${since}`)).json()) as { emails: SiteMail[] }
     return emails.filter(({ destination }) =>
@@ -77,7 +77,7 @@ const open = async () => {
     smtpPort,
     enter: startVisit,
     mailsTo,
-    /** A workspace of its own, as in the tests of the API. */
+    /** Creates a workspace, as in API tests. */
     newTenant: (options?: Parameters<typeof newTenant>[1]) => newTenant({ passwordHash }, options),
     /** Calls endpoints as somebody. */
     as: async (who: { email: string; token?: string }) => {
@@ -85,7 +85,7 @@ const open = async () => {
       return <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
         callAs(url, token, endpoint, input)
     },
-    /** The path of the link to a screen in the latest mail to an address that has one, once it has arrived. */
+    /** The path of the link in the latest e-mail to an address, once it has arrived. */
     linkTo: async (screen: string, address: string): Promise<string> => {
       const found = async () => {
         const texts = (await mailsTo(address)).map(({ body }) => body.text ?? '')
@@ -100,7 +100,7 @@ const open = async () => {
 
 let opened: ReturnType<typeof open> | undefined
 
-/** The site that the tests look at, and a way behind it to its people and mails. */
+/** The site under test, with direct access to its people and mails. */
 export const openSite = () => {
   opened ??= open()
   return opened

@@ -13,13 +13,13 @@ import { PASSWORD } from '#test/kit/emulators.ts'
 const newAddresses = (count: number): string[] =>
   Array.from({ length: count }, () => `new.${randomUUID().slice(0, 13)}@kit.example`)
 const OTHER = 'Another-bridge-2027!'
-/** What several calls ask for in all. */
+/** Sums costs. */
 export const sumCosts = (costs: readonly Cost[]): Cost => ({
   requests: costs.reduce((sum, { requests }) => sum + requests, 0),
   units: costs.reduce((sum, { units }) => sum + units, 0),
 })
 
-/** What going on with a session asks, as a browser does it: with the cookie that signing in has set. */
+/** Measures a session refresh with the cookie of a sign-in. */
 export const measureRefreshCost = async (app: App, email: string): Promise<Cost> => {
   const post = (path: string, body: object, cookie = '') =>
     fetch(app.url + path, {
@@ -34,7 +34,7 @@ export const measureRefreshCost = async (app: App, email: string): Promise<Cost>
   return { requests, units }
 }
 
-/** What each step of people's accounts asks of the table, in a workspace of five people; mails are not in it. */
+/** Measures each step of an account's life in a workspace of five people, without e-mails. */
 export const measureAccountCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { manager, resource, freelancer } = await newTenant(app)
   const costs: Record<string, Cost> = {}
@@ -46,7 +46,7 @@ export const measureAccountCosts = async (app: App): Promise<Record<string, Cost
     /token=([\w-]{43})/.exec((await app.mails(email)).at(-1)?.text ?? '')?.[1] ?? ''
   const signIn = ({ email }: { email: string }) => call(app, auth.signIn, undefined, { email, password: PASSWORD })
 
-  // What counts a person once a month is paid before.
+  // Monthly usage counters are written before.
   for (const person of [resource, freelancer]) await signIn(person)
   noted('sign in', await signIn(resource))
   costs['go on with a session'] = await measureRefreshCost(app, resource.email)

@@ -23,7 +23,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 import { putItems } from '#test/kit/samples/crowd.ts'
 
-/** What a thing of a list is stored as, without what tells of it and what search finds it by. */
+/** The items that an entity is stored as, without its history and search entries. */
 const readItems = async (app: App, ids: readonly string[]): Promise<Item[]> =>
   (await everythingIn(app, ids))
     .split('\n')
@@ -33,11 +33,11 @@ const readItems = async (app: App, ids: readonly string[]): Promise<Item[]> =>
 const copyItems = (items: readonly Item[], ids: readonly string[]): Item[] =>
   JSON.parse(ids.reduce((all, id) => all.replaceAll(id, newId()), JSON.stringify(items)))
 
-/** What a page of each list of the workplace apps asks of the table, where each holds `size` things, or as many as it may. */
+/** Measures a page of each list of the workplace apps with `size` entries, or their maximum. */
 export const measureAppListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
   const { manager, tenant } = await newTenant(app)
   const { must } = staffingOf(app)
-  /** The thing that was made, so many times. */
+  /** Copies an entity in the table. */
   const multiply = async (id: string, most = Number.POSITIVE_INFINITY, name = id): Promise<number> => {
     const ids = [...new Set([id, name])]
     const items = await readItems(app, ids)
@@ -55,7 +55,7 @@ export const measureAppListCosts = async (app: App, size: number): Promise<Recor
   const { id: cardId } = await must(call(app, scrumboard.createCard, manager, { card }))
   await multiply(cardId.split('_')[1] ?? '', BOARD_LIMITS.cards)
   await multiply((await academyKit(app).published(manager)).id, COURSE_LIMITS.courses)
-  // Its row has the name, not the id.
+  // Its row contains the name, not the id.
   const name = 'attestation'
   const file = await fileKit(app).upload(manager, ownSpace(manager), `${name}.pdf`)
   await multiply(file.id, FILE_LIMITS.files, name)

@@ -30,7 +30,7 @@ const newMission = (index: number, clientId: string): StoredMission => ({
   ...{ version: 1, createdAt: AT, closedAt: null, counts: {}, total: 0, assigned: {} },
 })
 
-/** What a list shows; what the search and the matching find it by is left out. */
+/** The partitions of lists; search and matching indexes are excluded. */
 const SEEN = /^T#[^#]+(#(MISSIONS?|POSITIONINGS?|PROFILES|P|CLIENTS)(#.*)?)?$/
 const listItemsOf = (items: Items): Items => items.filter(({ pk }) => SEEN.test(String(pk)))
 
@@ -82,7 +82,7 @@ const fillTenant = async (app: App, size: number) => {
     ...[...people, ...crowd].map((member) => memberItem(tenant, member)),
     ...listItemsOf(all.flatMap((mission) => itemsOfWrites(addMission(tenant, mission, '<p>Une équipe de six.</p>')))),
     ...[...spread, ...candidates, ...own].flatMap((one) => itemsOfWrites(savePositioning(tenant, undefined, one))),
-    // They happened long ago: nobody is told of them now.
+    // In the past, so that no notification follows.
     ...itemsOfWrites(happened).map(({ kind: _, ...item }) => item),
     ...notes.flatMap(({ write }) => itemsOfWrites([write])),
     ...rows,
@@ -99,7 +99,7 @@ const fillTenant = async (app: App, size: number) => {
   return { manager, resource, full, positioningId: told?.id ?? '', client: full.clientId }
 }
 
-/** What a page of each list asks of the table in a company where each holds `size` items. */
+/** Measures a page of each list in a company with `size` items in each. */
 export const measureListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
   const { manager, resource, full, positioningId, client } = await fillTenant(app, size)
   const costs: Record<string, Cost> = {}
@@ -116,7 +116,7 @@ export const measureListCosts = async (app: App, size: number): Promise<Record<s
     'positionings of a status': () => call(app, positionings.list, manager, { ...pages, status: 'RESOURCE_SELECTED' }),
     'positionings of a person': () => call(app, positionings.list, manager, { ...pages, personId: resource.personId }),
     'candidates of a full mission': () => call(app, positionings.candidates, manager, { missionId: full.id }),
-    // Longer here than that of any positioning, which has some twenty steps.
+    // Longer than a real one, which has some twenty steps.
     'history of a positioning': () =>
       call(app, positionings.history, manager, { positioningId, page: 0, size: 25 }, { anyCost: true }),
     'my proposals': () =>

@@ -10,7 +10,7 @@ interface Input {
 
 const placeOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
-/** The items that a request asks for by their keys, and the partitions that it searches. */
+/** The keys of the items that a request reads, and of the partitions that it queries. */
 const requestedKeys = ({
   Key: key,
   RequestItems,
@@ -22,7 +22,9 @@ const requestedKeys = ({
   return [...keys, ...(key ? [key] : [])].map(placeOf)
 }
 
-/** Notes what this process asks of the table from now on, until the answer is called, which says whether an item was asked for. */
+/**
+ * Records the lookups of this process until the returned function is called, which tells whether an item was looked up.
+ */
 export const recordLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
   const noted = new Set<string>()
   const unhear = onTableCommand(({ input }) => {

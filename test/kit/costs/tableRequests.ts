@@ -7,7 +7,7 @@ import type { App } from '#test/kit/app.ts'
 import { onTableCommand } from '#test/kit/directTable.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
-/** What the functions have asked of the table, in words that are the same in every run. */
+/** The functions' table requests, in a stable notation. */
 
 type Values = Record<string, unknown>
 interface Part {
@@ -33,12 +33,12 @@ interface Input extends Part {
 
 type FormatValue = (value: unknown) => string
 
-/** As a value stands in a text: what is long is not told. */
+/** A value in the notation; long ones are masked. */
 const formatShort: FormatValue = (value) => {
   const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 90 ? '…' : text
 }
-/** Where values depend on what was handed over together. */
+/** For values that vary between runs. */
 const maskValue: FormatValue = () => '?'
 
 const fillPlaceholders = (
@@ -96,7 +96,7 @@ const linesOf = (name: string, input: Input, tell: FormatValue): string[] => {
   ]
 }
 
-/** Ids and instants that are others in every run. */
+/** Ids and instants that vary between runs. */
 const CHANGING: readonly [RegExp, string][] = [
   [/(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Za-z])/g, '<id>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>'],
@@ -106,10 +106,10 @@ const CHANGING: readonly [RegExp, string][] = [
   [/(?<=SESSION#|since\.|salt = ")[\w-]{22}(?![\w-])/g, '<session>'],
   [/(?<=\/)[\w-]{32}(?=\.png)/g, '<file>'],
   [/(?<=Ancien consultant )[0-9A-F]{4}\b/g, '<lot>'],
-  // Words that are found by addresses drawn by lot, one item or several.
+  // Search words of random addresses: one item or several.
   [/(?<=#FIND#\w+ )~[^#\n]+(?=#)/g, '~<skeleton>'],
   [/(?<=#FIND#\w+ )[^~#\n][^#\n]*(?=#)/g, '<words>'],
-  // Of units: made of the id of the tenant.
+  // Unit ids, derived from the tenant id.
   [/(?<=#SERIALS )[0-9A-Z]{8}\d\b/g, '<serial>'],
   [/(?<=MAILDOMAIN#[a-z-]+-)[0-9a-f]{6}\b/g, '<lot>'],
   [/(?<=CERTIFICATE#)[0-9A-Z]{16}/g, '<code>'],
@@ -121,7 +121,7 @@ const CHANGING: readonly [RegExp, string][] = [
 
 const replaceVarying = (names: ReadonlyMap<string, string>, text: string): string => {
   const now = new Date()
-  // For an hour or two before midnight it is tomorrow where companies count their days.
+  // Before midnight UTC it is already tomorrow in the companies' time zone.
   const days = [now.toISOString().slice(0, 10), parisDate(now)]
   const named = [...names].reduce((all, [known, word]) => all.replaceAll(known, word), text)
   const same = CHANGING.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), named)
@@ -135,22 +135,22 @@ const replaceVarying = (names: ReadonlyMap<string, string>, text: string): strin
     .replaceAll(/(?<=gsi1sk BETWEEN "<today>" AND ")(20\d\d-\d\d|<this month>)-\d\d(?=~)/g, '<day>')
     // The day where it is latest on earth.
     .replaceAll(/(?<=gsi1sk < ")(<today>|(20\d\d-\d\d|<this month>)-\d\d)(?=~)/g, '<day>')
-  // What is drawn by lot decides how many words an address has, and in which order things are found.
+  // Random addresses vary in their number of words and in order.
   const [first = '', ...lines] = dated.split('\n')
   return [first, ...new Set(lines.toSorted())].join('\n')
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Where Node says that an HTTP server has a request, in whose context it is then answered. */
+/** Node's diagnostics channel of HTTP requests; handlers run in its async context. */
 const REQUESTED = 'http.server.request.start'
 
 const store = new AsyncLocalStorage<string[][]>()
 let callRequests: string[][] = []
-/** Of invocations that are no calls: the stream's. */
+/** Requests outside calls: the stream's. */
 const streamRequests = new Set<string>()
 
-/** Listens to what this process asks of the table, until it is stopped. */
+/** Records the table requests of this process until stopped. */
 export const recordTableRequests = (): (() => void) => {
   const unhear = onTableCommand(({ constructor: { name }, input }) => {
     const call = store.getStore()
@@ -168,7 +168,7 @@ export const recordTableRequests = (): (() => void) => {
   }
 }
 
-/** What a call has asked of the table: its requests, sorted, as some of them are made at once, and what it has logged. */
+/** The table requests of a call, sorted because some are concurrent, and its log lines. */
 export const listRequestsOf = async (
   { logs }: Pick<App, 'logs'>,
   names: ReadonlyMap<string, string>,
@@ -187,10 +187,10 @@ export const listRequestsOf = async (
   return [...requests, ...lines].join('\n')
 }
 
-/** What the stream's function has asked so far, each request once. */
+/** The distinct requests of the stream function so far. */
 export const listStreamRequests = (): string => [...streamRequests].toSorted().join('\n')
 
-/** The people of a tenant, and what is theirs, by the names a test has for them. */
+/** The names in tests of a tenant's people and their entities. */
 export const namesIn = (people: Record<string, unknown>): Map<string, string> => {
   const names = new Map<string, string>()
   for (const [who, one] of Object.entries(people)) {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { endpoints } from '#shared/contracts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Where the table stands; `npm run docs` writes its numbers. */
+/** The file of the table; `npm run docs` updates its numbers. */
 export const ACCESS_FILE = 'functions/README.md'
 
-/** How many reads and writes a noted call took: its lines but those of keys, which are indented further, and of the log. */
+/** Counts the reads and writes of a recorded call, ignoring nested lines and logs. */
 const countRequests = (lines: readonly string[]): string => {
   const requests = lines.filter((line) => /^ {2}(?!nothing|log )\S/.test(line))
   const reads = requests.filter((line) => /^ {2}(?:Get|BatchGet|Query)\b/.test(line)).length
@@ -14,7 +14,7 @@ const countRequests = (lines: readonly string[]): string => {
   return writes > 0 ? `${reads} + ${writes}` : String(reads)
 }
 
-/** What the tests have noted of each endpoint. */
+/** The recorded counts by endpoint. */
 const readRecordedCounts = (): Map<string, string[]> => {
   const all = new Map<string, string[]>()
   for (const file of globSync('test/api/core/limits/tableRequests/*/*.txt', { cwd: ROOT })) {
@@ -26,10 +26,10 @@ const readRecordedCounts = (): Map<string, string[]> => {
   return all
 }
 
-/** A row of the table: action, endpoints, what their calls take, what they may take, how. */
+/** A row: action, endpoints, requests, limit, notes. */
 const ROW = /^\| (?<action>[^|]+) \| (?<names>`[^|]+`) \|[^|]*\|[^|]*\| (?<how>.+) \|$/
 
-/** The text with the numbers of the endpoints that its rows name; throws for a name that is no endpoint. */
+/** Updates the numbers in the text; throws for an unknown endpoint. */
 export const withAccessCounts = (text: string): string => {
   const noted = readRecordedCounts()
   const costOf = new Map(endpoints.map(({ group, name, cost }) => [`${group}.${name}`, cost.requests]))

@@ -26,7 +26,7 @@ export interface Schema {
   _zod: { def: Def }
 }
 
-/** The bounds, pattern and wholeness that a schema's checks add up to. */
+/** The bounds, pattern and integrality of a schema's checks. */
 export const limitsOf = ({ _zod: { def } }: Schema) => {
   const limits = [def, ...(def.checks ?? []).map((one) => one._zod.def)]
   const values = (check: string) => limits.flatMap((one) => (one.check === check ? [one.value ?? Number.NaN] : []))
@@ -47,7 +47,7 @@ const numbersOf = (schema: Schema): Arbitrary<number> => {
     : fc.integer({ min: minimum * 100, max: maximum * 100 }).map((value) => value / 100)
 }
 
-/** Of a pattern, of a length, or for what has a rule of its own one of the examples it gives. */
+/** Texts by pattern or length, or the registered examples of a custom rule. */
 const textsOf = (schema: Schema): Arbitrary<string> => {
   const type = schema as unknown as z.ZodType
   const examples = z.globalRegistry.get(type)?.examples as string[] | undefined
@@ -66,10 +66,10 @@ const withOwnRules = (schema: unknown): Arbitrary<unknown> => {
   return rules ? made.filter((value) => (schema as z.ZodType).safeParse(value).success) : made
 }
 
-/** By schema: most fields are those of many endpoints, and a pattern takes long to be read. */
+/** Cached by schema: many endpoints share fields, and patterns are slow to parse. */
 const known = new WeakMap<object, Arbitrary<unknown>>()
 
-/** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
+/** Values that a schema accepts, cross-field rules included. */
 export const validValues = (schema: unknown): Arbitrary<unknown> => {
   const found = known.get(schema as Schema) ?? withOwnRules(schema)
   known.set(schema as Schema, found)
@@ -120,18 +120,18 @@ const arbitraryOfType = (schema: unknown): Arbitrary<unknown> => {
   }
 }
 
-/** Any character, most of them ASCII ones, which have a meaning. fast-check's own takes a second to be made. */
+/** Any character, mostly ASCII. fast-check's own takes a second to create. */
 const character = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 0x7f }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xd7ff }) },
   { weight: 1, arbitrary: fc.integer({ min: 0xe000, max: 0x10ffff }) },
 )
 
-/** Texts of whatever characters. */
+/** Texts of any characters. */
 export const anyText = (maxLength = 40): Arbitrary<string> =>
   fc.string({ unit: character.map((code) => String.fromCodePoint(code)), maxLength })
 
-/** What attackers and faulty clients put into a field. */
+/** Malicious and malformed values. */
 export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -187,7 +187,7 @@ const FORBIDDEN = [
   'constructor',
 ]
 
-/** A valid input with one field replaced, dropped or added. */
+/** Inputs with one field replaced, dropped or added. */
 export const invalidInputs = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
   const names = Object.keys(schema.shape)
   const base = validValues(schema) as Arbitrary<Record<string, unknown>>

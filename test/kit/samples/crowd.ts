@@ -26,7 +26,7 @@ type Place = { table: string; emulators: Pick<App['emulators'], 'dynamodb'> }
 const ITEMS_PER_BATCH = 25
 const MAX_PARALLEL_BATCHES = 8
 
-/** Puts items straight into the table, however many. */
+/** Writes any number of items directly into the table. */
 export const putItems = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(items.length / ITEMS_PER_BATCH) }, (_, index) =>
     items.slice(index * ITEMS_PER_BATCH, (index + 1) * ITEMS_PER_BATCH),
@@ -41,11 +41,11 @@ export const putItems = async (app: Place, items: readonly Record<string, unknow
   await Promise.all(Array.from({ length: MAX_PARALLEL_BATCHES }, work))
 }
 
-/** What the parts of a transaction put. */
+/** The items that transaction parts put. */
 export const itemsOfWrites = (writes: readonly Write[]): Record<string, unknown>[] =>
   writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
 
-/** Puts people with common names into a workspace and its search index. */
+/** Adds people with common names to a workspace and its search index. */
 export const fillIndex = (app: Place, tenant: string, size: number): Promise<void> =>
   putItems(
     app,

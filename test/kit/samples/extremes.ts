@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod'
 import { limitsOf, type Schema, validValues } from './arbitrary.ts'
 
-/** Values that a schema accepts and that what stores, sums or prints them may not expect. */
+/** Accepted values that may break storage, sums or printing. */
 const TEXTS = [
   '\u2028\u2029',
   '👩‍👩‍👧‍👦',
@@ -36,7 +36,7 @@ const textsFor = (schema: Schema): unknown[] => {
   return [...filled, ...TEXTS.map((text) => text.repeat(Math.ceil(most / text.length)).slice(0, most)), ...DATES]
 }
 
-/** Values at the edges of what a schema accepts; `own` says which ids a field of a name may have. */
+/** Edge values of a schema; `own` returns the ids allowed in a field. */
 export const extremeValues = (
   schema: unknown,
   own: (field: string) => readonly unknown[],

@@ -24,11 +24,11 @@ import { DRAWN, inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
 
-/** A month in which everybody of a populated tenant reports. */
+/** The month that everybody reports in. */
 export const MONTH = { year: 2026, month: 3 }
 const typed = { kind: 'typed', text: 'Côme Varenne' } as const
 
-/** An article with a picture that is published. */
+/** Adds a published article with a picture. */
 const addIllustratedArticle = async (app: App, manager: Person) => {
   const { must, begun, save, publish } = helpKit(app)
   const draft = await begun(manager)
@@ -40,7 +40,7 @@ const addIllustratedArticle = async (app: App, manager: Person) => {
   return article
 }
 
-/** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
+/** Adds a product with entries of each list, one unit signed for and one to be signed for. */
 const addEquipment = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
   const { must, newProduct, addUnits, handOver, newKit, newCount, tick, compared, differencesOf } = inventoryOf(app)
   const tag = await must(call(app, inventory.createTag, manager, { tag: { title: 'Prêt' } }))
@@ -102,7 +102,7 @@ const addEquipment = async (app: App, { manager, resource }: Awaited<ReturnType<
   }
 }
 
-/** A course that some people have to go through. */
+/** Adds a mandatory course for some people. */
 const addCourse = (app: App, author: Person, readers: readonly Person[]) => {
   const { published } = academyKit(app)
   const audience = { who: 'PEOPLE' as const, people: readers.map(({ personId }) => personId) }
@@ -111,10 +111,10 @@ const addCourse = (app: App, author: Person, readers: readonly Person[]) => {
   return published(author, { title: 'Accueil', audience, ...more })
 }
 
-/** Whose `id` is that of a session. */
+/** Calls whose `id` is that of a session. */
 const SESSION_CALLS = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
 
-/** What can still be brought back. */
+/** Adds deleted entities that can be restored. */
 const addDeletedItems = async (
   app: App,
   { manager, resource }: Awaited<ReturnType<typeof newTenant>>,
@@ -132,13 +132,13 @@ const addDeletedItems = async (
   await must(call(app, scrumboard.deleteList, manager, { id: list.id }))
 }
 
-/** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
+/** A tenant with entries in every list; `ids` has the allowed ids of each input field. */
 export const newPopulatedTenant = async (app: App) => {
   const tenant = await newTenant(app)
   const { manager, validator, resource } = tenant
   const staffing = staffingOf(app)
   const { must } = staffing
-  // Before somebody begins a mission, for which a kit is proposed.
+  // Added before anyone starts a mission, for which a kit is proposed.
   const equipment = await addEquipment(app, tenant)
   const mission = await staffing.newMission(manager, { positions: 3 })
   const { positioning, token } = await staffing.sent(manager, mission.id, resource)
@@ -304,9 +304,9 @@ export const newPopulatedTenant = async (app: App) => {
 
 export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
 
-/** Numbers that a read asks for, so that it reads what is there. */
+/** Numeric inputs of reads that match existing data. */
 const NUMBER_VALUES: Record<string, number> = { ...MONTH, page: 1 }
-/** What is said of a field that could be left out. */
+/** Values of optional fields. */
 const OPTIONAL_VALUES: Record<string, string | number> = {
   'tasks.about.kind': 'person',
   'help.guide.categorySlug': 'months',
@@ -321,7 +321,7 @@ const OPTIONAL_VALUES: Record<string, string | number> = {
 }
 const FALLBACK_VALUES = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
 
-/** What a read of an endpoint is asked with to find what is there: ids of the tenant's own, optional fields left out. */
+/** Builds the input of a read that finds existing data, without optional fields. */
 export const buildReadInput = (
   { ids }: Pick<PopulatedTenant, 'ids'>,
   { group, name: called, input }: Endpoint,
